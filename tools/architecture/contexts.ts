@@ -29,7 +29,7 @@ const NOUNS: Record<Context, string> = {
   billing:
     'fees subscription-plans invoices tax-devices tax-sellers settlements refunds bank-account bank-statements statements documents',
   delivery:
-    'orders trips trip-stops trip-alerts plans plan-offers planning-days week-plans live-trips branch-roads positions tracks trackers geofences static-routes warehouses site-tanks tank-forecasts delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports store-products store-carts store-orders',
+    'orders trips trip-stops trip-alerts plans plan-offers planning-days week-plans live-trips branch-roads positions tracks trackers geofences static-routes warehouses site-tanks tank-forecasts delivery-branches delivery-products delivery-vehicles delivered-lines delivery-figures held-proofs replay imports store-products store-carts store-orders store-ratings',
   insight:
     'setup dashboards reports report-schedules anomalies search saved-views feeds station-summaries vehicle-summaries tank-levels waiting-work known-days books-proof document-reminders personal-data',
 };

@@ -45,6 +45,7 @@ import { staticRouteHandlers } from './delivery/static-routes/static-routes.rout
 import { storeCartHandlers } from './delivery/store-carts/store-carts.routes.ts';
 import { storeOrderHandlers } from './delivery/store-orders/store-orders.routes.ts';
 import { storeProductHandlers } from './delivery/store-products/store-products.resource.ts';
+import { storeRatingHandlers } from './delivery/store-ratings/store-ratings.routes.ts';
 import { tankForecastHandlers } from './delivery/tank-forecasts/tank-forecasts.routes.ts';
 import { trackerHandlers } from './delivery/trackers/trackers.routes.ts';
 import { trackingLinkHandlers } from './delivery/tracking-links/tracking-links.routes.ts';
@@ -285,6 +286,7 @@ export function allHandlers({
     ...storeCartHandlers,
     ...storeOrderHandlers,
     ...storeProductHandlers,
+    ...storeRatingHandlers,
     ...tripStopHandlers,
     ...trackerHandlers,
     ...positionHandlers(intake),

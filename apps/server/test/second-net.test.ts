@@ -204,6 +204,7 @@ const SEEN_BY_ALL: Record<string, string> = {
   late_proofs: 'written by drivers of other clients',
   slot_requests: 'asked for by recipients without a sign-in',
   delivery_ratings: 'given by recipients without a sign-in',
+  store_ratings: 'read by every fleet, without names',
   chats: 'between a client and a network',
   audit_rows: 'written about both sides of a transaction',
   shift_fills: 'part of a network’s shift',

@@ -379,6 +379,11 @@ async function deliveryThings(world: World, { name, client, driver, people }: Si
      values ($1, 'oil', 'drum', 'Brand', 'Oil', 'زيت', 'oil', 'Drum', 'برميل', '#aa0000', 9, 1, true, 5, 10) returning id`,
     [products.drum],
   );
+  const [rating] = await world.rows<{ id: number }>(
+    `insert into store_ratings (store_product_id, user_id, client_id, stars, comment, rated_at, hidden_reason)
+     values ($1, $2, $3, 4, 'Good oil', now(), 'Names a person') returning id`,
+    [sold!.id, people.client_manager.id, client.id],
+  );
   const [tank] = await world.rows<{ id: number }>(
     `insert into site_tanks (client_id, warehouse_id, delivery_product_id, delivery_branch_id, name, capacity_ml, safe_min_ml)
      values ($1, $2, $3, $4, 'Tank', 20000000, 2000000) returning id`,
@@ -397,6 +402,7 @@ async function deliveryThings(world: World, { name, client, driver, people }: Si
     order_id: body.id,
     warehouses: warehouse,
     'site-tanks': tank!.id,
+    'store-ratings': rating!.id,
     site_tank_id: tank!.id,
     warehouse_id: warehouse,
     delivery_branch_id: branch.id,

@@ -24,6 +24,7 @@ import * as staticRoutes from './delivery/static-routes.ts';
 import * as storeCarts from './delivery/store-carts.ts';
 import * as storeOrders from './delivery/store-orders.ts';
 import * as storeProducts from './delivery/store-products.ts';
+import * as storeRatings from './delivery/store-ratings.ts';
 import * as trackers from './delivery/trackers.ts';
 import * as trackingLinks from './delivery/tracking-links.ts';
 import * as tracks from './delivery/tracks.ts';
@@ -71,6 +72,7 @@ export const DELIVERY_CONTRACTS: readonly object[] = [
   storeCarts,
   storeOrders,
   storeProducts,
+  storeRatings,
   trackers,
   tripStops,
   positions,

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'expire',
   'export_personal_data',
   'fail_stop',
+  'hide',
   'hold',
   'initiate',
   'invite',

@@ -54,6 +54,7 @@ export const ERROR_STATUS = {
   // vehicle tags at the pump
   TAG_UNKNOWN: 404,
   TAG_BLOCKED: 409,
+  PRODUCT_NOT_RECEIVED: 409,
   TAG_COPIED: 409,
   TAG_MISMATCH: 409,
   TAG_REQUIRED: 422,

@@ -22,6 +22,9 @@ export type StorePicture = (typeof STORE_PICTURES)[number];
 export const STORE_PAYMENTS = ['wallet', 'invoice'] as const;
 export type StorePayment = (typeof STORE_PAYMENTS)[number];
 
+/** A comment on a product is one sentence. */
+export const MAX_PRODUCT_COMMENT = 200;
+
 /** Whole liters of a fuel in one cart, or pieces of goods. */
 export const MAX_STORE_QUANTITY = 100_000;
 

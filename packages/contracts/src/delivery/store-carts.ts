@@ -38,6 +38,9 @@ export const shopProduct = z.object({
   offer_from: z.number().int().nullable(),
   /** The platform charges no delivery. */
   hasFreeShipping: z.boolean(),
+  /** Mean of all ratings with one decimal; null where nobody rated yet. */
+  rating: z.number().nullable(),
+  ratings: z.number().int(),
   isInWishlist: z.boolean(),
   isInCart: z.boolean(),
   /** The other colors or sizes of its family, itself among them; empty where there is but one. */

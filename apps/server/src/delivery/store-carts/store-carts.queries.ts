@@ -24,6 +24,9 @@ export interface ShopRow {
   readonly stock: number | null;
   readonly offer_percent: number | null;
   readonly offer_from: number | null;
+  /** Mean of the stars of all clients; null where there are none. */
+  readonly rating: number | null;
+  readonly ratings: number;
   readonly is_wished: boolean;
   readonly is_in_cart: boolean;
   readonly options:
@@ -45,6 +48,8 @@ const TITLES = sql`p.title_en, p.title_ar`;
 const columnsFor = (client_id: number | null): SQL => sql`
   s.id, s.delivery_product_id, ${TITLES}, s.description_en, s.description_ar, s.brand, s.category, s.picture, p.kind, p.price_millis,
   s.min_quantity, s.stock, s.offer_percent, s.offer_from,
+  (select round(avg(g.stars), 1)::float8 from store_ratings g where g.store_product_id = s.id) as rating,
+  (select count(*)::int from store_ratings g where g.store_product_id = s.id) as ratings,
   exists (select from store_wishes w where w.client_id = ${client_id} and w.store_product_id = s.id) as is_wished,
   exists (select from store_cart_items c where c.client_id = ${client_id} and c.store_product_id = s.id) as is_in_cart,
   (select jsonb_agg(jsonb_build_object('id', f.id, 'title_en', g.title_en, 'option_en', coalesce(f.option_en, g.title_en),

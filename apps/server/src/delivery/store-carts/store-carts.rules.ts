@@ -14,7 +14,7 @@ import type { ShopRow } from './store-carts.queries.ts';
 export function presentProduct(row: ShopRow, vat_rate_basis_points: number): ShopProduct {
   const { id, title_en, title_ar, picture, is_wished, is_in_cart, options } = row;
   const { description_en, description_ar, brand, category, kind, price_millis } = row;
-  const { min_quantity, stock, offer_percent, offer_from } = row;
+  const { min_quantity, stock, offer_percent, offer_from, rating, ratings } = row;
   return {
     id,
     slug: slugOf({ id, title_en }),
@@ -33,6 +33,8 @@ export function presentProduct(row: ShopRow, vat_rate_basis_points: number): Sho
     offer_percent,
     offer_from,
     hasFreeShipping: true,
+    rating,
+    ratings,
     isInWishlist: is_wished,
     isInCart: is_in_cart,
     colorOptions: (options ?? []).length < 2 ? [] : options!.map(presentOption),

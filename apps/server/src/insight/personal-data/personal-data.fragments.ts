@@ -5,6 +5,7 @@ import { sessions } from '../../access/sessions/sessions.table.ts';
 import { companyIdentities } from '../../access/sign-in-providers/sign-in-providers.table.ts';
 import { users } from '../../access/users/users.table.ts';
 import { deliveryAbsences } from '../../delivery/delivery-vehicles/delivery-vehicles.table.ts';
+import { storeRatings } from '../../delivery/store-ratings/store-ratings.table.ts';
 import { trips } from '../../delivery/trips/trips.table.ts';
 import { vehicleDriverLogs } from '../../fleet/driver-bindings/driver-bindings.table.ts';
 import { drivers } from '../../fleet/drivers/drivers.table.ts';
@@ -80,6 +81,7 @@ export const SECTIONS: readonly Section[] = [
   ofUser('dashboard_layouts', dashboardLayouts),
   ofUser('export_files', exportFiles),
   ofUser('report_schedules', reportSchedules),
+  ofUser('product_ratings', storeRatings),
   ofUser('offline_devices', pumpDevices, { columns: ['id', 'station_id', 'created_at'] }),
   ofUser('fills_served', fuelRequests, {
     column: 'attendant_user_id',

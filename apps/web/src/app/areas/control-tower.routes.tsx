@@ -124,10 +124,7 @@ export const towerScreens = [
     path: 'store-products/{-$id}',
     permission: 'read delivery_product',
     within: 'delivery-products/{-$id}',
-    screen: screen(
-      () => import('../../features/delivery/store-products/store-products-screen.tsx'),
-      'StoreProductsScreen',
-    ),
+    screen: screen(() => import('./store-pages.tsx'), 'StoreProductsPage'),
   },
   {
     path: 'delivery-vehicles/{-$id}',

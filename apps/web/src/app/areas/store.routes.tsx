@@ -16,7 +16,7 @@ export const storeScreens = [
     permission: 'read order',
     alsoOpens: /^[a-z0-9-]{1,120}$/,
     within: 'apps/ecommerce/shop',
-    screen: screen(() => import('../../features/delivery/store-carts/product-screen.tsx'), 'ProductScreen'),
+    screen: screen(() => import('./store-pages.tsx'), 'ProductPage'),
   },
   {
     path: 'apps/ecommerce/wishlist',

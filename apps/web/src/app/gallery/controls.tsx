@@ -23,6 +23,7 @@ import { PeriodSelect } from '../../ui/period-select.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { SendLink } from '../../ui/send-link.tsx';
+import { StarInput, Stars } from '../../ui/stars.tsx';
 import { StatusFilter } from '../../ui/status-filter.tsx';
 import { TrashToggle, type TrashView } from '../../ui/trash-toggle.tsx';
 import classes from './gallery.module.css';
@@ -199,6 +200,22 @@ export function Controls() {
             </div>
           ),
           LinkAnchor: <LinkAnchor to="/account">{sample('12 vehicles', '12 مركبة')}</LinkAnchor>,
+        }}
+      />
+      <Specimen
+        name="Stars, StarInput"
+        states={{
+          Stars: <Stars stars={4.5} size={16} />,
+          StarInput: (
+            <Held initial={3}>
+              {(stars, onChange) => (
+                <>
+                  <span id="gallery-stars">{sample('Rating', 'التقييم')}</span>
+                  <StarInput labelledBy="gallery-stars" value={stars} onChange={onChange} />
+                </>
+              )}
+            </Held>
+          ),
         }}
       />
       <Specimen

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useNameOf } from '../../../ui/name-cell.tsx';
-import { CartButton, ProductPrice, StockNote, WishButton } from './product-parts.tsx';
+import { CartButton, ProductPrice, RatingNote, StockNote, WishButton } from './product-parts.tsx';
 import type { ShopProduct } from './store.api.ts';
 import classes from './store.module.css';
 import { StorePicture } from './store-picture.tsx';
@@ -18,6 +18,7 @@ export function ProductCard({ product }: { product: ShopProduct }) {
             {name}
           </Link>
         </h2>
+        <RatingNote product={product} />
         <ProductPrice product={product} />
         <StockNote product={product} />
       </div>

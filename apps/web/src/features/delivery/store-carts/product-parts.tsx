@@ -7,6 +7,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
+import { Stars } from '../../../ui/stars.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { type ShopProduct, useAddToCart, useUnwish, useWish } from './store.api.ts';
 import classes from './store.module.css';
@@ -37,6 +38,20 @@ export function quantityText(t: TFunction, kind: ShopProduct['kind'], quantity: 
   return kind === 'fuel'
     ? `${formatNumber(quantity)} ${t('units.litre')}`
     : t('store.pieces', { count: quantity, shown: formatNumber(quantity) });
+}
+
+/** The mean of all ratings with their number; says so where there are none. */
+export function RatingNote({ product }: { product: ShopProduct }) {
+  const { t } = useTranslation();
+  const { rating, ratings } = product;
+  if (rating === null) return <small className="muted">{t('ratings.none')}</small>;
+  return (
+    <span className={classes.rating}>
+      <Stars stars={rating} size={16} />
+      <b className="num">{formatNumber(rating, 1)}</b>
+      <small className="muted">{t('ratings.count', { count: ratings, shown: formatNumber(ratings) })}</small>
+    </span>
+  );
 }
 
 /** What is left of counted goods; nothing where it is not counted. */

@@ -1,26 +1,40 @@
 import { idOfSlug } from '@fleet/domain/store.ts';
 import { Skeleton } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../../lib/appearance-context.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { CartButton, ProductPrice, quantityText, StockNote, WishButton } from './product-parts.tsx';
+import {
+  CartButton,
+  ProductPrice,
+  quantityText,
+  RatingNote,
+  StockNote,
+  WishButton,
+} from './product-parts.tsx';
 import { StoreLinks } from './shop-screen.tsx';
 import { type ShopProduct, useShopProduct } from './store.api.ts';
 import classes from './store.module.css';
 import { StorePicture } from './store-picture.tsx';
 
-/** One product, by the id at the end of its slug. */
-export function ProductScreen() {
+/** One product, by the id at the end of its slug; `ratingsOf` is what clients say of it. */
+export function ProductScreen({ ratingsOf }: { ratingsOf: (product_id: number) => ReactNode }) {
   const { id: slug = '' } = useParams({ strict: false });
   const navigate = useNavigate();
   // Without one there is no such product: the server says so.
   const { data, error, refetch } = useShopProduct(String(idOfSlug(String(slug)) ?? 0));
   const back = () => void navigate({ to: '/apps/ecommerce/shop' });
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} onBack={back} page />;
-  return data ? <Product product={data.product} /> : <Skeleton height={320} aria-hidden />;
+  if (!data) return <Skeleton height={320} aria-hidden />;
+  return (
+    <>
+      <Product product={data.product} />
+      {ratingsOf(data.product.id)}
+    </>
+  );
 }
 
 function Product({ product }: { product: ShopProduct }) {
@@ -36,6 +50,7 @@ function Product({ product }: { product: ShopProduct }) {
       <section className={`card ${classes.detail}`}>
         <StorePicture product={product} large />
         <div className={classes.what}>
+          <RatingNote product={product} />
           <ProductPrice product={product} />
           <StockNote product={product} />
           <p>{product[`description_${language}`]}</p>

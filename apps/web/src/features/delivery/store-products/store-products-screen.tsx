@@ -2,6 +2,7 @@ import { listDeliveryProducts } from '@fleet/contracts/delivery/delivery-product
 import { storeProducts } from '@fleet/contracts/delivery/store-products.ts';
 import { STORE_CATEGORIES, STORE_PICTURES } from '@fleet/domain/store.ts';
 import { IconBuildingStore } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -23,8 +24,8 @@ import { StatusFilter } from '../../../ui/status-filter.tsx';
 
 type StoreProduct = RowOf<typeof storeProducts>;
 
-/** What the store offers: an administrator’s shelf over the delivery products, where names and prices are. */
-export function StoreProductsScreen() {
+/** What the store offers: an administrator’s shelf over the delivery products, where names and prices are; with its ratings. */
+export function StoreProductsScreen({ ratingsOf }: { ratingsOf: (product_id: number) => ReactNode }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
   const list = useResourceList(storeProducts, {
@@ -93,32 +94,35 @@ export function StoreProductsScreen() {
         </NarrowItem>
       )}
       facts={(product, status) => (
-        <FactList
-          facts={[
-            { name: 'delivery_product_id', shown: nameOf(namesOf(product)) },
-            { name: 'category', shown: t(`field_values.store_category.${product.category}`) },
-            { name: 'brand', value: product.brand },
-            {
-              name: 'price_millis',
-              shown: <Price price_millis_per_litre={product.delivery_product.price_millis} />,
-            },
-            { name: 'stock', shown: product.stock === null ? '–' : formatNumber(product.stock) },
-            { name: 'min_quantity', shown: formatNumber(product.min_quantity) },
-            {
-              name: 'offer_percent',
-              shown: product.offer_percent === null ? '–' : `${product.offer_percent}%`,
-            },
-            {
-              name: 'offer_from',
-              shown: product.offer_from === null ? '–' : formatNumber(product.offer_from),
-            },
-            { name: 'is_featured', shown: t(product.is_featured ? 'ui.yes' : 'ui.no') },
-            { name: 'description_en', value: product.description_en },
-            { name: 'description_ar', value: product.description_ar },
-            { name: 'created_at', value: product.created_at },
-            { name: 'status', shown: status },
-          ]}
-        />
+        <>
+          <FactList
+            facts={[
+              { name: 'delivery_product_id', shown: nameOf(namesOf(product)) },
+              { name: 'category', shown: t(`field_values.store_category.${product.category}`) },
+              { name: 'brand', value: product.brand },
+              {
+                name: 'price_millis',
+                shown: <Price price_millis_per_litre={product.delivery_product.price_millis} />,
+              },
+              { name: 'stock', shown: product.stock === null ? '–' : formatNumber(product.stock) },
+              { name: 'min_quantity', shown: formatNumber(product.min_quantity) },
+              {
+                name: 'offer_percent',
+                shown: product.offer_percent === null ? '–' : `${product.offer_percent}%`,
+              },
+              {
+                name: 'offer_from',
+                shown: product.offer_from === null ? '–' : formatNumber(product.offer_from),
+              },
+              { name: 'is_featured', shown: t(product.is_featured ? 'ui.yes' : 'ui.no') },
+              { name: 'description_en', value: product.description_en },
+              { name: 'description_ar', value: product.description_ar },
+              { name: 'created_at', value: product.created_at },
+              { name: 'status', shown: status },
+            ]}
+          />
+          {ratingsOf(product.id)}
+        </>
       )}
       initial={{ category: 'oil', picture: 'drum', is_featured: false, min_quantity: 1 }}
       fields={(form, product) => <ProductFields form={form} isNew={!product} />}

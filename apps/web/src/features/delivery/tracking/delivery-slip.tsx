@@ -1,19 +1,17 @@
 import { getDeliverySlip, type TrackedDelivery } from '@fleet/contracts/delivery/tracking-links.ts';
-import { MAX_RATING_COMMENT, MAX_STARS } from '@fleet/domain/recipients.ts';
-import { UnstyledButton } from '@mantine/core';
-import { IconFileTypePdf, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { MAX_RATING_COMMENT } from '@fleet/domain/recipients.ts';
+import { IconFileTypePdf } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrittenLanguage } from '../../../lib/appearance-context.ts';
 import { errorText } from '../../../lib/error-text.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { urlOf } from '../../../lib/request.ts';
 import { settings } from '../../../lib/settings.ts';
 import { BigButton } from '../../../ui/big-button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { Signature } from '../../../ui/signature.tsx';
-import { STARS, Stars } from './stars.tsx';
+import { StarInput, Stars } from '../../../ui/stars.tsx';
 import { useRating } from './tracking.api.ts';
 import classes from './tracking.module.css';
 
@@ -82,20 +80,7 @@ function RatingForm({ token }: { token: string }) {
   return (
     <section className={classes.slip} aria-labelledby={title}>
       <h3 id={title}>{t('tracking.rate')}</h3>
-      <div role="radiogroup" aria-labelledby={title} className={classes.choose}>
-        {STARS.map((star) => (
-          <UnstyledButton
-            key={star}
-            role="radio"
-            aria-checked={stars === star}
-            aria-label={t('tracking.stars_of', { stars: formatNumber(star), max: formatNumber(MAX_STARS) })}
-            className={classes.star!}
-            onClick={() => setStars(star)}
-          >
-            {star <= stars ? <IconStarFilled size={32} /> : <IconStar size={32} />}
-          </UnstyledButton>
-        ))}
-      </div>
+      <StarInput labelledBy={title} value={stars} onChange={setStars} />
       {stars > 0 && (
         <>
           <label htmlFor={label} className={classes.commentLabel}>

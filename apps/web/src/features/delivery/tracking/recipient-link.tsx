@@ -13,10 +13,10 @@ import { DateTime } from '../../../ui/date-time.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { Stars } from '../../../ui/stars.tsx';
 import { showSuccess } from '../../../ui/toast.tsx';
 import { useLinkChanges, useTrackingLink } from './recipient-link.api.ts';
 import classes from './recipient-link.module.css';
-import { Stars } from './stars.tsx';
 
 /** The recipient's link of an order: to copy, to show as a code or to send; hand-over code and rating. */
 export function RecipientLink({ order_id }: { order_id: number }) {
