@@ -6,7 +6,8 @@ import { openPhones, type Phones } from './live/phones.ts';
 import { type LiveApp, startLiveApp } from './live/test-app.ts';
 
 // `npm run bench:live`: vehicles send a position every five seconds over the OsmAnd protocol, each is evaluated against a thousand
-// geofences and pushed to open browsers. With --break the rate increases until the server no longer keeps up.
+// geofences and pushed to open browsers. With --servers=2 so many processes take them in, and the browsers are at the last. With
+// --break the rate increases until the server no longer keeps up.
 
 const { values: input } = parseArgs({
   options: {
@@ -16,6 +17,7 @@ const { values: input } = parseArgs({
     trips: { type: 'string', default: '500' },
     every: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '300' },
+    servers: { type: 'string', default: '1' },
     browsers: { type: 'string', default: '3' },
     break: { type: 'boolean', default: false },
     'break-seconds': { type: 'string', default: '20' },
@@ -28,8 +30,13 @@ const WARM_UP_SECONDS = 8;
 const STEPS = [1.5, 2, 2.5, 3, 4, 5, 6, 8];
 
 const size = { vehicles, geofences: Number(input.geofences), trips: Number(input.trips) };
-const app = await startLiveApp(input.postgres === 'embedded' ? 'embedded' : 'installed', size, print);
-const base = `http://127.0.0.1:${app.port}${app.config.API_BASE}`;
+const app = await startLiveApp(
+  input.postgres === 'embedded' ? 'embedded' : 'installed',
+  size,
+  Number(input.servers),
+  print,
+);
+const base = `http://127.0.0.1:${app.ports.at(-1)}${app.config.API_BASE}`;
 let phones: Phones | null = null;
 const browsers = await openBrowsers(
   `${base}/live-trips/events?delivery_branch_id=${app.road.delivery_branch_id}`,
@@ -38,7 +45,9 @@ const browsers = await openBrowsers(
   () => phones,
 );
 try {
-  print(`${app.postgres}, load average ${loadAverage()}, ${input.browsers} open browsers`);
+  print(
+    `${app.postgres}, load average ${loadAverage()}, ${input.servers} server processes, ${input.browsers} open browsers`,
+  );
   await measure(Number(input.every), Number(input.seconds));
   if (input.break)
     for (const step of STEPS)
@@ -53,18 +62,21 @@ try {
 /** Sends for this long and prints results; returns whether the server kept up. */
 async function measure(every: number, seconds: number): Promise<boolean> {
   const { pathname } = new URL(base);
-  phones = await openPhones(app.port, `${pathname}/positions/osmand`, app.road, vehicles, every * 1000);
-  await wait(WARM_UP_SECONDS * 1000);
+  phones = await openPhones(app.ports, `${pathname}/positions/osmand`, app.road, vehicles, every * 1000);
+  // The first fix of a vehicle costs more: where it is begins.
+  await wait(Math.max(WARM_UP_SECONDS, every) * 1000);
   phones.takeAnswers();
   browsers.takeDelays();
   const pids = await app.databasePids();
-  const before = { stored: await countOf(app), server: usageOf([app.pid]), database: usageOf(pids) };
+  const before = { ...(await storedIn(app)), server: usageOf(app.pids), database: usageOf(pids) };
   const began = performance.now();
   await wait(seconds * 1000);
   const took = (performance.now() - began) / 1000;
   const [answers, seen] = [phones.takeAnswers(), browsers.takeDelays()];
-  const [server, database] = [usageOf([app.pid]), usageOf(await app.databasePids())];
-  const stored = (await countOf(app)) - before.stored;
+  const [server, database] = [usageOf(app.pids), usageOf(await app.databasePids())];
+  const now = await storedIn(app);
+  const stored = now.stored - before.stored;
+  const bytes = (more: number) => Math.round(more / Math.max(1, stored));
   phones.stop();
   phones = null;
   const offered = vehicles / every;
@@ -78,15 +90,20 @@ async function measure(every: number, seconds: number): Promise<boolean> {
   fix to browser p50 ${ms(seen.delays, 0.5)}  p99 ${ms(seen.delays, 0.99)}  most ${ms(seen.delays, 1)}  (${Math.round(seen.rows / took)} rows a second)
   server         ${server.megabytes} MB, ${cores(server, before.server)} cores
   database       ${database.megabytes} MB, ${cores(database, before.database)} cores
+  disk           ${Math.round(now.bytes / now.stored)} bytes a fix with its index, ${bytes(now.log - before.log)} of log
   processor      server ${each(server, before.server)} ms a fix, database ${each(database, before.database)} ms (their idle work included)
   load average   ${loadAverage()}`,
   );
   return stored / took > offered * 0.97 && answers.waiting < offered * 2;
 }
 
-async function countOf({ database }: LiveApp): Promise<number> {
-  const { rows } = await database.query<{ count: string }>('select count(*)::text as count from positions');
-  return Number(rows[0]!.count);
+async function storedIn({ database }: LiveApp) {
+  const { rows } = await database.query<{ stored: number; bytes: number; log: number }>(
+    `select (select count(*) from positions)::float8 as stored,
+       (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = 'positions'::regclass)::float8 as bytes,
+       (pg_current_wal_lsn() - '0/0')::float8 as log`,
+  );
+  return rows[0]!;
 }
 
 function ms(values: readonly number[], share: number): string {

@@ -25,13 +25,15 @@ const KMH = 50;
 const DEGREES_A_METRE = 1 / 111_000;
 
 export async function openPhones(
-  port: number,
+  ports: readonly number[],
   path: string,
   road: MadeRoad,
   vehicles: number,
   every_ms: number,
 ): Promise<Phones> {
-  const lines = await Promise.all(Array.from({ length: LINES }, () => openLine(port)));
+  const lines = await Promise.all(
+    Array.from({ length: LINES }, (_, n) => openLine(ports[n % ports.length]!)),
+  );
   const drivers = Array.from({ length: vehicles }, (_, n) => ({
     latitude: TOWN.south + ((n * 0.381_966) % 1) * (TOWN.north - TOWN.south),
     longitude: TOWN.west + ((n * 0.569_84) % 1) * (TOWN.east - TOWN.west),

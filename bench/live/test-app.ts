@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { type Config, readConfig } from '../../apps/server/src/platform/config.ts';
@@ -15,30 +16,32 @@ import { findInstalled, startInstalled } from '../../apps/server/test/system-pos
 import { findFreePort, startServer, waitUntilReady } from '../refuelling/test-app.ts';
 import { type MadeRoad, makeRoad, type RoadSize } from './road.ts';
 
+const DROP_TRIES = 10;
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface LiveApp {
   readonly postgres: string;
   readonly config: Config;
   readonly road: MadeRoad;
-  readonly port: number;
-  /** The server's process id. */
-  readonly pid: number;
+  /** Of each server process. */
+  readonly ports: readonly number[];
+  readonly pids: readonly number[];
   readonly database: pg.Pool;
   /** Process ids of the database. */
   databasePids(): Promise<number[]>;
   stop(): Promise<void>;
 }
 
-/** A durable PostgreSQL, a new database with the simulated road, and the real server on it. */
+/** A durable PostgreSQL, a new database with the simulated road, and so many real servers on it. */
 export async function startLiveApp(
   which: 'installed' | 'embedded',
   size: RoadSize,
+  servers: number,
   print: (line: string) => void,
 ): Promise<LiveApp> {
   const postgres = await startPostgres(which, print);
   try {
-    return await openOn(postgres, which, size, print);
+    return await openOn(postgres, which, size, servers, print);
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -54,6 +57,7 @@ async function openOn(
   postgres: Postgres,
   which: string,
   size: RoadSize,
+  servers: number,
   print: (line: string) => void,
 ): Promise<LiveApp> {
   const name = `bench_${randomBytes(4).toString('hex')}`;
@@ -72,30 +76,45 @@ async function openOn(
   const config = readConfig(environment, ROOT);
   print(`Making ${size.vehicles} vehicles, ${size.geofences} geofences, ${size.trips} trips…`);
   const road = await populate(config, connectionString, size);
-  const port = await findFreePort();
-  const server: ChildProcess = startServer({ ...environment, PORT: String(port) });
-  await waitUntilReady(server, port);
+  const ports: number[] = [];
+  const running: ChildProcess[] = [];
+  for (let n = 0; n < servers; n++) {
+    const port = await findFreePort();
+    // The first does the background work too.
+    const role = n === 0 ? 'all' : 'web';
+    const server = startServer({ ...environment, PROCESS_ROLE: role, PORT: String(port) });
+    await waitUntilReady(server, port);
+    ports.push(port);
+    running.push(server);
+  }
   const database = new pg.Pool({ connectionString, max: 2 });
   const { rows } = await database.query<{ server_version: string }>('show server_version');
   return {
     postgres: `PostgreSQL ${rows[0]!.server_version} (${which})`,
     config,
     road,
-    port,
-    pid: server.pid!,
+    ports,
+    pids: running.map(({ pid }) => pid!),
     database,
     async databasePids() {
       const found = await database.query<{ pid: number }>('select pid from pg_stat_activity');
       return found.rows.map(({ pid }) => pid);
     },
     async stop() {
-      const ended = new Promise((done) => server.once('exit', done));
-      server.kill('SIGINT');
-      await ended;
+      const ended = running.map((server) => new Promise((done) => server.once('exit', done)));
+      for (const server of running) server.kill('SIGINT');
+      await Promise.all(ended);
       await database.end();
       const client = new pg.Client({ connectionString: withDatabase(postgres.connectionString, 'postgres') });
       await client.connect();
-      await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
+      // PostgreSQL’s own clean-up may be at work there, which we may not end.
+      for (let left = DROP_TRIES; left > 0; left--)
+        await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`).then(
+          () => {
+            left = 0;
+          },
+          () => wait(1_000),
+        );
       await client.end();
       await postgres.stop();
     },
