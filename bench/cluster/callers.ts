@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 const YEAR_MS = 365 * 86_400_000;
-const VEHICLES_A_PUMP = 8;
+const VEHICLES_A_PUMP = 4;
 
 /** One place of the load: it fills vehicles of one client in turn, at a station of its own. */
 export interface Pump {
@@ -22,18 +22,19 @@ interface PumpRow extends Pick<Pump, 'vehicles' | 'coordinates'> {
   readonly station_id: number;
 }
 
-/** Vehicles with a driver that do not fuel now; each client’s at the station of the same place in the list. */
+/** Vehicles with a driver that do not fuel now; a client with many has several places, all clients their first before the second of any. */
 const PUMPS = `
-  with client as (select id, row_number() over (order by id) as n from clients),
-  station as (select id, latitude, longitude, row_number() over (order by id) as n from stations),
+  with station as (select id, latitude, longitude, row_number() over (order by id) - 1 as n, count(*) over () as of from stations),
   vehicle as (
-    select v.client_id, v.id, v.plate_no, row_number() over (partition by v.client_id order by v.id) as n from vehicles v
+    select v.client_id, v.id, v.plate_no, (row_number() over (partition by v.client_id order by v.id) - 1) / ${VEHICLES_A_PUMP} as place from vehicles v
     where v.driver_id is not null and v.status = 'active' and not exists (select from fuel_requests r where r.vehicle_id = v.id
-      and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')))
-  select c.id as client_id, s.id as station_id, json_build_object('latitude', s.latitude, 'longitude', s.longitude) as coordinates,
-    json_agg(json_build_object('id', v.id, 'plate_no', v.plate_no)) as vehicles
-  from client c join station s using (n) join vehicle v on v.client_id = c.id and v.n <= ${VEHICLES_A_PUMP}
-  group by c.id, s.id, s.latitude, s.longitude having count(*) = ${VEHICLES_A_PUMP} order by c.id limit $1`;
+      and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held'))),
+  pump as (
+    select client_id, place, row_number() over (order by place, client_id) - 1 as n,
+      json_agg(json_build_object('id', id, 'plate_no', plate_no) order by id) as vehicles
+    from vehicle group by client_id, place having count(*) = ${VEHICLES_A_PUMP})
+  select p.client_id, s.id as station_id, json_build_object('latitude', s.latitude, 'longitude', s.longitude) as coordinates, p.vehicles
+  from pump p join station s on s.n = p.n % s.of order by p.n limit $1`;
 
 /**
  * People at `pumps` places of a database that `bench:lists` loaded, and an administrator, made by the services of the version in `root`;

@@ -6,6 +6,7 @@ const API = '/vw-api/public/api';
 const REQUESTED_ML = 40_000;
 const DISPENSED_ML = 38_500;
 const AGAIN_MS = 100;
+const PAUSE_MS = 50;
 const TIMEOUT_MS = 30_000;
 const GIVE_UP_MS = 300_000;
 /** What desks read beside the pumps, in turn. */
@@ -16,6 +17,14 @@ const READS = [
   '/dashboard/stations',
 ];
 
+/** What came instead of an answer: a status, with `, later` where Retry-After came too, or the code of a broken connection. */
+export interface Failure {
+  readonly how: string;
+  /** When it came, on the clock of `performance.now()`, and how long after it was sent. */
+  readonly at: number;
+  readonly after: number;
+}
+
 /** One call as its caller saw it, with every time it was sent again. */
 export interface Seen {
   readonly phase: string;
@@ -23,8 +32,7 @@ export interface Seen {
   /** Milliseconds on the clock of `performance.now()`. */
   readonly began: number;
   readonly ended: number;
-  /** What came instead of an answer: a status, with `, later` where Retry-After came too, or the code of a broken connection. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Failure[];
   /** What it brought about; null for what only reads. */
   readonly change: { readonly id: number; readonly status: string } | null;
 }
@@ -53,6 +61,8 @@ export class Load {
   readonly finished = new Map<string, number>();
   /** Refusals by the rules: nothing here should be refused. */
   readonly wrong: string[] = [];
+  /** Refuelings whose time came, by phase. */
+  readonly offered = new Map<string, number>();
   phase = 'warming up';
   #perSecond: number;
   #isOn = true;
@@ -73,10 +83,15 @@ export class Load {
     this.#ended = this.#begin();
   }
 
-  /** From now on at another rate, and what begins belongs to another phase. */
+  /** From now on at another rate, 0 for none, and what begins belongs to another phase. */
   change(phase: string, perSecond = this.#perSecond): void {
     this.phase = phase;
     this.#perSecond = perSecond;
+  }
+
+  /** Refuelings on their way. */
+  get waiting(): number {
+    return this.#callers.pumps.length - this.#idle.length;
   }
 
   /** Begins nothing more, and waits for what was begun. */
@@ -88,9 +103,16 @@ export class Load {
   }
 
   async #begin(): Promise<void> {
-    for (let due = performance.now(); this.#isOn; due += 1_000 / this.#perSecond) {
+    for (let due = performance.now(); this.#isOn; ) {
+      if (this.#perSecond === 0) {
+        await wait(PAUSE_MS);
+        due = performance.now();
+        continue;
+      }
+      due += 1_000 / this.#perSecond;
       await wait(Math.max(0, due - performance.now()));
       this.#run(this.#read());
+      count(this.offered, this.phase);
       // The first that is free, so that vehicles are used in turn.
       const place = this.#idle.shift();
       if (place) this.#run(this.#fill(place).finally(() => this.#idle.push(place)));
@@ -132,18 +154,24 @@ export class Load {
     const { phase } = this;
     const { path, key } = sent;
     const began = performance.now();
-    const failures: string[] = [];
+    const failures: Failure[] = [];
     for (;;) {
+      const sentAt = performance.now();
+      const fail = (how: string) => {
+        const at = performance.now();
+        failures.push({ how, at, after: at - sentAt });
+      };
       const answer = await this.#send(sent).catch((error: NodeJS.ErrnoException) => error);
-      if (answer instanceof Error) failures.push(answer.code ?? answer.message);
+      if (answer instanceof Error) fail(answer.code ?? answer.message);
       else if (answer.status < 300) {
         const change = key ? { id: answer.body.id, status: answer.body.status } : null;
         this.seen.push({ phase, path, began, ended: performance.now(), failures, change });
         return answer.body;
       } else if (answer.status === 429 || answer.status >= 500)
-        failures.push(`${answer.status}${answer.retryAfter ? ', later' : ''}`);
+        fail(`${answer.status}${answer.retryAfter ? ', later' : ''}`);
       else throw new Error(`${path} was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-      if (performance.now() - began > GIVE_UP_MS) throw new Error(`${path} was given up: ${failures.at(-1)}`);
+      if (performance.now() - began > GIVE_UP_MS)
+        throw new Error(`${path} was given up: ${failures.at(-1)?.how}`);
       await wait(answer instanceof Error ? AGAIN_MS : Number(answer.retryAfter ?? 0) * 1_000 || AGAIN_MS);
     }
   }

@@ -66,7 +66,7 @@ function configurationOf(folder: string, port: number, webs: readonly number[]):
   );
 }
 
-async function untilListening(program: ChildProcess, port: number): Promise<void> {
+export async function untilListening(program: ChildProcess, port: number): Promise<void> {
   let failed: Error | undefined;
   program.once('error', (error) => {
     failed = error;

@@ -13,7 +13,7 @@ export function summarize(seen: readonly Seen[], phase: string) {
   changes.sort((a, b) => a - b);
   const failures = Map.groupBy(
     calls.flatMap((one) => one.failures),
-    (failure) => failure,
+    ({ how }) => how,
   );
   return {
     calls: calls.length,
@@ -26,7 +26,7 @@ export function summarize(seen: readonly Seen[], phase: string) {
     still: Math.max(0, ...changes.slice(1).map((time, index) => time - changes[index]!)),
     /** Calls that failed at least once, and how: `12 × 503`. */
     failed: calls.filter((one) => one.failures.length > 0).length,
-    unprepared: calls.filter((one) => one.failures.some((failure) => failure !== PREPARED)).length,
+    unprepared: calls.filter((one) => one.failures.some(({ how }) => how !== PREPARED)).length,
     how: [...failures].map(([failure, all]) => `${all.length} × ${failure}`).join('; ') || 'none',
   };
 }
