@@ -9,7 +9,7 @@ import {
   payInvoice,
   printInvoice,
 } from '@fleet/contracts/billing/invoices.ts';
-import { getDocumentStatement } from '@fleet/contracts/billing/statements.ts';
+import { getDocumentStatement, getStatement } from '@fleet/contracts/billing/statements.ts';
 import { listReportRows, type ReportCode } from '@fleet/contracts/insight/reports.ts';
 import { checkInvoice } from '@fleet/einvoice/check-invoice.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -298,6 +298,11 @@ it('the statement by document, the VAT return and the account of a network count
   ]);
   expect(notes[0]).toMatchObject({ corrects_number: (await all('refuelling'))[0]!.number });
   expect(statement).toMatchObject({ difference_halalas: 0 });
+  // By line too a note has its number, not that of its ledger entry.
+  const { rows } = (await world.call(getStatement, { as: billing, query: { ...query, per_page: 100 } })).body;
+  const numbers = rows.map(({ reference_number }) => reference_number);
+  expect(numbers).toEqual(expect.arrayContaining(['DN-0000001', 'DN-0000002']));
+  expect(numbers.filter((number) => /^N\d+-[CD]N-/.test(number)).length).toBeGreaterThan(0);
   const own = await report('vat_return');
   expect(own.get('94_difference')!.vat_tax_halalas).toBe(0);
   expect(own.get('01_processing_fee')).toMatchObject({ vat_adjustment_halalas: 100, vat_tax_halalas: 15 });

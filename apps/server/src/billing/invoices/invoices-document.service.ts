@@ -9,6 +9,7 @@ import {
   halalasText,
   hijriText,
   monthText,
+  printedAddress,
 } from '../../messages/documents/document-text.service.ts';
 import type { PrintDocument } from '../../messages/documents/documents.service.ts';
 import { texts } from '../../platform/texts.ts';
@@ -44,10 +45,10 @@ export function invoiceDocument(
     facts: [
       { label: both('document.seller'), value: partyText(seller) },
       { label: both('document.vat_no'), value: seller.vat_no },
-      { label: both('document.address'), value: addressLines(seller).join('\n') },
+      { label: both('document.address'), value: addressLines(seller).map(printedAddress).join('\n') },
       { label: both('document.buyer'), value: partyText(buyer) },
       { label: both('document.vat_no'), value: buyer.vat_no },
-      { label: both('document.address'), value: addressLines(buyer).join('\n') },
+      { label: both('document.address'), value: addressLines(buyer).map(printedAddress).join('\n') },
       {
         label: both('issued_at'),
         value: `${dateTimeText(invoice.issued_at, 'en')}\n${hijriText(invoice.issued_at, 'ar')}`,
@@ -86,7 +87,7 @@ export function invoiceDocument(
         lineText(
           both(`line_kinds.${line.kind}`),
           line,
-          both(isAtPump(line) ? 'document.pump_price' : 'document.price_with_vat'),
+          each(isAtPump(line) ? 'document.pump_price' : 'document.price_with_vat'),
         ),
         quantityOf(line),
         line.net_price_micros === null ? '' : microsText(line.net_price_micros),
@@ -120,7 +121,7 @@ export function invoiceDocument(
             }),
           )
         : []),
-      both('document.currency'),
+      ...each('document.currency'),
       ...(lines.some((line) => line.net_price_micros !== null) ? each('document.multiplies') : []),
       `UUID ${invoice.uuid}`,
       ...(invoice.billed_kind === 'refuelling' && invoice.billing_model === 'agency'
@@ -145,11 +146,13 @@ export function partyText({ name_en, name_ar, cr_number }: InvoiceParty): string
 }
 
 /** With the price that includes VAT beside the net one. */
-function lineText(kind: string, line: Line, pump: string): string {
+function lineText(kind: string, line: Line, [label, labelAr]: readonly string[]): string {
   const { title_en, title_ar, price_millis, price_includes_vat } = line;
   const title = title_en === title_ar ? title_en : `${title_en} · ${title_ar}`;
   const price =
-    price_millis !== null && price_includes_vat ? `${(price_millis / 1000).toFixed(3)} ${pump}` : '';
+    price_millis !== null && price_includes_vat
+      ? `${label} ${(price_millis / 1000).toFixed(3)}\n${labelAr}`
+      : '';
   return [title, kind, price].filter(Boolean).join('\n');
 }
 

@@ -7,6 +7,7 @@ import {
   dayText,
   halalasText,
   hijriText,
+  printedAddress,
 } from '../../messages/documents/document-text.service.ts';
 import type { PrintDocument } from '../../messages/documents/documents.service.ts';
 import { texts } from '../../platform/texts.ts';
@@ -36,7 +37,7 @@ export function voucherDocument(voucher: Voucher): PrintDocument {
   const party = (label: string, of: Party) => [
     { label: both(`vouchers.${label}`), value: partyText(of) },
     { label: both('invoices.document.vat_no'), value: of.vat_no ?? '–' },
-    { label: both('invoices.document.address'), value: addressLines(of).join('\n') },
+    { label: both('invoices.document.address'), value: addressLines(of).map(printedAddress).join('\n') },
   ];
   const step = (label: string, name: string | null, at: Date) => ({
     label: both(`vouchers.${label}`),

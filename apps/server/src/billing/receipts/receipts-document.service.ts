@@ -1,6 +1,11 @@
 import { addressLines } from '@fleet/domain/national-addresses.ts';
 import { spellAmount } from '@fleet/domain/spelled-amount.ts';
-import { dateTimeText, halalasText, hijriText } from '../../messages/documents/document-text.service.ts';
+import {
+  dateTimeText,
+  halalasText,
+  hijriText,
+  printedAddress,
+} from '../../messages/documents/document-text.service.ts';
 import type { PrintDocument } from '../../messages/documents/documents.service.ts';
 import { texts } from '../../platform/texts.ts';
 import { partyText } from '../invoices/invoices-document.service.ts';
@@ -29,7 +34,7 @@ export function receiptDocument(receipt: Receipt): PrintDocument {
   const party = (label: string, of: Party) => [
     { label: both(`receipts.${label}`), value: partyText(of) },
     { label: both('invoices.document.vat_no'), value: of.vat_no ?? '–' },
-    { label: both('invoices.document.address'), value: addressLines(of).join('\n') },
+    { label: both('invoices.document.address'), value: addressLines(of).map(printedAddress).join('\n') },
   ];
   const spelled = (language: 'en' | 'ar') =>
     `${spellAmount(amount_halalas, language)} ${texts(language)('receipts.only')}`;

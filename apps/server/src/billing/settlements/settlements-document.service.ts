@@ -6,6 +6,7 @@ import { litres } from '@fleet/domain/units.ts';
 import type { FastifyReply } from 'fastify';
 import type { TFunction } from 'i18next';
 import { keptPdf } from '../../access/files/kept-pdfs.service.ts';
+import { issuerOf } from '../../messages/documents/document-issuer.service.ts';
 import {
   amountText,
   dateTimeText,
@@ -92,6 +93,7 @@ async function drawStatement(
     ctx,
     settlementDocument(texts(lang), {
       ...{ lang, batch, measures, groups, others, documents, issued_at: ctx.now },
+      issuer: issuerOf(ctx, lang),
       product: lang === 'ar' ? PRODUCT_NAME_AR : PRODUCT_NAME,
       payee: (await payeesOfBatch(ctx, batch)).payee,
     }),
@@ -108,6 +110,7 @@ interface SettlementPrint {
   readonly others: readonly LineRow[];
   readonly documents: readonly DocumentRow[];
   readonly issued_at: Date;
+  readonly issuer: PrintDocument['facts'][number];
 }
 
 function settlementDocument(t: TFunction, settlement: SettlementPrint): PrintDocument {
@@ -121,6 +124,7 @@ function settlementDocument(t: TFunction, settlement: SettlementPrint): PrintDoc
     title: t('settlements.document.title'),
     name: (batch.station ?? batch.network)[`name_${lang}`],
     facts: [
+      settlement.issuer,
       { label: t('settlements.reference'), value: batch.reference_number },
       { label: t('statement.document.period'), value: range(dayText) },
       { label: t('statement.document.hijri'), value: range(hijriText) },

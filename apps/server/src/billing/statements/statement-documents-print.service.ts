@@ -5,6 +5,7 @@ import {
   dayText,
   halalasText,
   hijriText,
+  printedAddress,
 } from '../../messages/documents/document-text.service.ts';
 import type { PrintDocument, PrintTable } from '../../messages/documents/documents.service.ts';
 import type { presentParty } from './statements.service.ts';
@@ -18,6 +19,7 @@ interface AccountPrint {
   readonly from: string;
   readonly to: string;
   readonly issued_at: Date;
+  readonly issuer: PrintDocument['facts'][number];
   readonly opening_halalas: number;
   readonly closing_halalas: number;
   readonly total_debit_halalas: number;
@@ -45,7 +47,7 @@ export function accountDocument(t: TFunction, statement: AccountPrint): PrintDoc
   const amount = (halalas: number) => (halalas > 0 ? halalasText(halalas) : '');
   const measures = [
     ['opening', statement.opening_halalas],
-    ['debit', -statement.total_debit_halalas],
+    ['debit', statement.total_debit_halalas],
     ['credit', statement.total_credit_halalas],
     ['closing', statement.closing_halalas],
   ] as const;
@@ -55,12 +57,16 @@ export function accountDocument(t: TFunction, statement: AccountPrint): PrintDoc
     title: t('statement.title'),
     name: party[`name_${lang}`],
     facts: [
+      statement.issuer,
       { label: t('statement.document.period'), value: range(dayText) },
       { label: t('statement.document.hijri'), value: range(hijriText) },
       { label: t('statement.document.issued'), value: dateTimeText(statement.issued_at, lang) },
       { label: t('statement.document.contract_no'), value: party.contract_no ?? '–' },
       { label: t('statement.document.vat_no'), value: party.vat_no ?? '–' },
-      { label: t('statement.document.address'), value: (lang === 'ar' && party.address_ar) || party.address },
+      {
+        label: t('statement.document.address'),
+        value: printedAddress((lang === 'ar' && party.address_ar) || party.address),
+      },
     ],
     measures: measures.map(([key, halalas]) => ({
       label: t(`statement.measures.${key}`),

@@ -3,6 +3,7 @@ import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { closingFigures, type Figure } from '@fleet/domain/statement-figures.ts';
 import type { FastifyReply } from 'fastify';
 import type { TFunction } from 'i18next';
+import { issuerOf } from '../../messages/documents/document-issuer.service.ts';
 import { dayText, periodText } from '../../messages/documents/document-text.service.ts';
 import { renderDocument } from '../../messages/documents/documents.service.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -124,6 +125,7 @@ export async function printDocumentStatement(
       from,
       to,
       issued_at: ctx.now,
+      issuer: issuerOf(ctx, lang),
       lines,
       below: [labelled(tie), labelled(ages)],
       open: labelled(open),

@@ -1,4 +1,5 @@
 import { startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
+import { formatIban } from '@fleet/domain/saudi-identities.ts';
 import type { TFunction } from 'i18next';
 import {
   dateTimeText,
@@ -6,6 +7,7 @@ import {
   halalasText,
   hijriText,
   periodText,
+  printedAddress,
 } from '../../messages/documents/document-text.service.ts';
 import type { PrintDocument } from '../../messages/documents/documents.service.ts';
 import type { StatementLine, StatementMeasures } from './statements.queries.ts';
@@ -20,6 +22,7 @@ interface StatementPrint {
   readonly from: string;
   readonly to: string;
   readonly issued_at: Date;
+  readonly issuer: PrintDocument['facts'][number];
   readonly measures: StatementMeasures;
   readonly lines: readonly StatementLine[];
 }
@@ -42,21 +45,25 @@ export function statementDocument(t: TFunction, statement: StatementPrint): Prin
     title: t('statement.title'),
     name: party[`name_${lang}`],
     facts: [
+      statement.issuer,
       { label: t('statement.document.period'), value: range(dayText) },
       { label: t('statement.document.hijri'), value: range(hijriText) },
       { label: t('statement.document.issued'), value: dateTimeText(issued_at, lang) },
       { label: t('statement.document.contract_no'), value: party.contract_no ?? '–' },
       { label: t('statement.document.vat_no'), value: party.vat_no ?? '–' },
-      { label: t('statement.document.address'), value: (lang === 'ar' && party.address_ar) || party.address },
+      {
+        label: t('statement.document.address'),
+        value: printedAddress((lang === 'ar' && party.address_ar) || party.address),
+      },
       ...(party.account_number
-        ? [{ label: t('statement.document.account_number'), value: party.account_number }]
+        ? [{ label: t('statement.document.account_number'), value: formatIban(party.account_number) }]
         : []),
     ],
     measures: [
       { label: t('statement.measures.opening'), value: halalasText(measures.opening_halalas) },
       {
         label: t('statement.measures.debit'),
-        value: halalasText(-measures.total_debit_halalas),
+        value: halalasText(measures.total_debit_halalas),
         ...average(measures.total_debit_halalas, measures.debits),
       },
       {

@@ -1,5 +1,6 @@
 import { STATEMENT_PDF_ROWS } from '@fleet/contracts/billing/statements.ts';
 import type { FastifyReply } from 'fastify';
+import { issuerOf } from '../../messages/documents/document-issuer.service.ts';
 import { renderDocument } from '../../messages/documents/documents.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -36,6 +37,7 @@ export async function printStatement(
     from: query.from,
     to: query.to,
     issued_at: ctx.now,
+    issuer: issuerOf(ctx, query.lang),
     measures,
     lines: lines.map((line) => presentLine(line, account)),
   });

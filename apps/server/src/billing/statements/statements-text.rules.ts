@@ -1,6 +1,8 @@
 import { litres } from '@fleet/domain/units.ts';
 import type { TFunction } from 'i18next';
 
+const volumes = new Intl.NumberFormat('en-u-nu-latn', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** What a row is about. */
 interface Described {
   readonly kind: string;
@@ -28,7 +30,7 @@ export function describeLine(
 ): string {
   const period = line.fee_period === null ? null : monthOf(line.fee_period, lang);
   const fuel = line[`fuel_title_${lang}`] ?? '';
-  const volume = line.volume_ml === null ? null : litres(line.volume_ml).toFixed(2);
+  const volume = line.volume_ml === null ? null : volumes.format(litres(line.volume_ml));
   const kind = t(`entry_kinds.${line.kind}`, { product });
   if (line.kind === 'reversal')
     return t('statement.reversed', {

@@ -182,7 +182,9 @@ export function statementLines(
     from (${since}) l where l.posted_at < ${period.until}`;
   return sql`
     select p.entry_id, p.posted_at, p.kind, e.fuel_request_id,
-           coalesce(r.reference_number, t.reference_number, y.reference_number, rf.reference_number, 'LE-' || p.entry_id) as reference_number,
+           coalesce(r.reference_number, t.reference_number, y.reference_number, rf.reference_number,
+             (select d.number from invoices d join invoice_states i on i.invoice_id = d.id
+              where d.entry_id = p.entry_id and i.shared_at is not null), 'LE-' || p.entry_id) as reference_number,
            v.plate_no, coalesce(abs(e.volume_ml), f.volume_ml, r.volume_ml) as volume_ml,
            ft.code as fuel_code, ft.title_en as fuel_title_en, ft.title_ar as fuel_title_ar,
            s.name_en as station_name_en, s.name_ar as station_name_ar, c.name_en as client_name_en, c.name_ar as client_name_ar,

@@ -52,14 +52,7 @@ export function reportDocument(t: TFunction, report: ReportPrint): PrintDocument
     language,
     brand,
     title: t('reports.title'),
-    name: t(pivot ? 'reports.name_of_pivot' : 'reports.name', {
-      report: t(`reports.codes.${report.report}`),
-      by: t(`reports.by.${by}`),
-      ...(pivot && {
-        across: t(`reports.by.${pivot.across}`),
-        measure: t(`reports.columns.${pivot.measure}`),
-      }),
-    }),
+    name: nameOfReport(t, report),
     facts: [
       { label: t('reports.of'), value: report.of?.[`name_${language}`] ?? brand },
       { label: t(isOfNow(report.report) ? 'reports.as_of' : 'period.label'), value: range(dayText) },
@@ -90,6 +83,26 @@ export function reportDocument(t: TFunction, report: ReportPrint): PrintDocument
     notes: [...leftOutNote(t, report.left_out), ...nearNote(t, report), t(`reports.notes.${report.report}`)],
     page_of: t('statement.document.page_of', { page: '{{page}}', pages: '{{pages}}' }),
   };
+}
+
+/** Reports that are by their own subject: _Budgets_, not _Budgets by budget_. */
+const OWN_ROWS: Partial<Record<ReportCode, ReportDimension>> = {
+  budgets: 'budget',
+  peers: 'vehicle',
+  vat_return: 'vat_box',
+};
+
+function nameOfReport(t: TFunction, { report: code, by, pivot }: ReportPrint): string {
+  const report = t(`reports.codes.${code}`);
+  if (OWN_ROWS[code] === by) return report;
+  return t(pivot ? 'reports.name_of_pivot' : 'reports.name', {
+    report,
+    by: t(`reports.by.${by}`),
+    ...(pivot && {
+      across: t(`reports.by.${pivot.across}`),
+      measure: t(`reports.columns.${pivot.measure}`),
+    }),
+  });
 }
 
 /** A VAT return comes to one figure, a matrix to that of all its columns. */

@@ -73,6 +73,10 @@ export function figureText(
   isShort = false,
 ): string {
   if (value === null || value === undefined) return '–';
+  return shownAs(kind, value, isShort).replace('-', '−');
+}
+
+function shownAs(kind: ReportColumn['kind'], value: number, isShort: boolean): string {
   switch (kind) {
     case 'halalas':
       return isShort ? counts.format(value / 100) : halalasText(value);

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { font } from './document-kit.service.ts';
 import { columnWidths, fit, linesOf, pagesOf, textWidth } from './document-lines.rules.ts';
 
 describe('the lines of a document', () => {
@@ -82,5 +84,24 @@ describe('the pages of a document', () => {
       [0, 1],
       [1, 3],
     ]);
+  });
+});
+
+describe('the computed width', () => {
+  it('of no Arabic text of ours is less than what the font draws', () => {
+    const { unitsPerEm } = font as unknown as { unitsPerEm: number };
+    const drawnWidth = (text: string) => {
+      const { positions } = font.layout(text) as unknown as { positions: { xAdvance: number }[] };
+      return (positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) * 1000) / unitsPerEm;
+    };
+    const all = JSON.stringify(
+      JSON.parse(readFileSync('apps/web/public/assets/data/locales/ar.json', 'utf8')),
+    );
+    const words = [...new Set(all.match(/[\u0621-\u064a\u064b-\u0652]{2,}/gu))];
+    expect(words.length).toBeGreaterThan(3_000);
+    expect(words.filter((word) => textWidth(word, 1000) < drawnWidth(word) - 1)).toEqual([]);
+    // It was too narrow by a word, which the library then broke over the line below.
+    const line = '245.42 لتر ديزل، سدرة، طريق ديراب، لصالح طويق لسلسلة';
+    expect(textWidth(line, 1000)).toBeGreaterThanOrEqual(drawnWidth(line));
   });
 });

@@ -6,24 +6,62 @@
 /** Widths in thousandths of the font's size, rounded up: a line computed to fit does fit. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[\s\u00a0.,:;،؛·|'’]/u, 270],
-  [/[0-9]/u, 605],
+  [/[0-9+=]/u, 605],
   [/[-–−()/]/u, 450],
   [/[ijlIftr]/u, 340],
-  [/[mwMW]/u, 900],
+  [/[mwMW%]/u, 930],
+  [/[—…]/u, 810],
   [/[A-Z]/u, 630],
+  [/[pq]/u, 580],
   [/[a-z]/u, 535],
-  [/[اأإآدذرزوؤءلبنتثيئ]/u, 370],
   [/[\u064b-\u065f]/u, 0],
+  [/[اأإآ]/u, 275],
+  [/[رز]/u, 325],
+  [/[ءوؤة]/u, 480],
+  [/[دذ]/u, 535],
 ];
-/** The wider Arabic letters, and anything else. */
+/** Arabic letters that are joined to the next, and the same ones at the end of a word, where most are far wider. */
+const JOINED: readonly (readonly [RegExp, number])[] = [
+  [/[بتثنيئىل]/u, 320],
+  [/[كعغفق]/u, 480],
+  [/م/u, 530],
+  [/[هجحخ]/u, 665],
+  [/[طظ]/u, 690],
+  [/[سشصض]/u, 865],
+];
+const LAST: readonly (readonly [RegExp, number])[] = [
+  [/ه/u, 480],
+  [/[جحخعغم]/u, 650],
+  [/[قلنيئى]/u, 730],
+  [/[طظ]/u, 790],
+  [/[فبتثك]/u, 970],
+  [/[سشصض]/u, 1260],
+];
+/** Anything else. */
 const OTHER_WIDTH = 560;
+/** But the hamza, which joins nothing before it. */
+const ARABIC_LETTER = /[\u0622-\u064a]/u;
+const widths = { joined: new Map<string, number>(), last: new Map<string, number>() };
 
 /** How wide a text is at a font size, in points; rather too wide than too narrow. */
 export function textWidth(text: string, size: number): number {
   let width = 0;
-  for (const character of text)
-    width += WIDTHS.find(([pattern]) => pattern.test(character))?.[1] ?? OTHER_WIDTH;
+  let after = '';
+  // From its end: an Arabic letter is as wide as what follows makes it.
+  for (const character of [...text].reverse()) {
+    width += letterWidth(character, ARABIC_LETTER.test(after) ? 'joined' : 'last');
+    if (!/[\u064b-\u065f]/u.test(character)) after = character;
+  }
   return (width * size) / 1000;
+}
+
+function letterWidth(character: string, as: keyof typeof widths): number {
+  const known = widths[as].get(character);
+  if (known !== undefined) return known;
+  const table = [...WIDTHS, ...(as === 'joined' ? JOINED : LAST)];
+  const width = table.find(([pattern]) => pattern.test(character))?.[1] ?? OTHER_WIDTH;
+  widths[as].set(character, width);
+  return width;
 }
 
 /** A text in lines no wider than this, broken between words only; a word wider than the line stays whole. */

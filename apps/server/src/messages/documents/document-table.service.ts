@@ -33,7 +33,8 @@ export function drawTable(document: PrintDocument): { header: Part; rows: Part[]
 function widthsOf({ columns, rows, totals }: PrintDocument): number[] {
   const widest = (texts: readonly string[], size: number) =>
     texts.reduce((max, text) => Math.max(max, textWidth(text, size)), 0);
-  const needs = columns.map(({ header, isNumber }, at) => {
+  const needs = columns.map(({ header: full, isNumber }, at) => {
+    const header = withWholeUnit(full);
     const numbers = isNumber ? [...rows.map((row) => row[at]!), totals[at]!] : [];
     return Math.max(widest(header.split(' '), SMALL), widest(numbers, SIZE)) + 2 * CELL_PADDING;
   });
@@ -45,12 +46,17 @@ function widthsOf({ columns, rows, totals }: PrintDocument): number[] {
 }
 
 function drawHeader(document: PrintDocument, widths: readonly number[]): Part {
-  const headers = document.columns.map(({ header }) => header);
+  const headers = document.columns.map(({ header }) => withWholeUnit(header));
   return drawCells(document, widths, headers, SMALL, {
     row: { backgroundColor: SUNK, paddingVertical: HEADER_PADDING, borderRadius: 3 },
     text: { fontWeight: 600 },
     around: 2 * HEADER_PADDING,
   });
+}
+
+/** A unit in brackets stays in one line: `(kg CO₂e)`. */
+function withWholeUnit(header: string): string {
+  return header.replace(/\([^()]{1,14}\)/g, (unit) => unit.replaceAll(' ', '\u00a0'));
 }
 
 /** Never cut in two by the end of a page. */

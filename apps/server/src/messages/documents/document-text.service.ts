@@ -58,7 +58,14 @@ export function clockText(instant: Date): string {
 /** The day of the Umm al-Qura calendar: `11 Jumada II 1448`. */
 export function hijriText(instant: Date, language: Language): string {
   const parts = partsOf(instant, localeOf(language) + HIJRI, 'long');
-  return `${Number(parts.day)} ${parts.month} ${parts.year}${language === 'ar' ? '\u00a0هـ' : ''}`;
+  // The font draws the letter ʻ of Rabiʻ apart from its word.
+  const month = parts.month.replaceAll('ʻ', '’');
+  return `${Number(parts.day)} ${month} ${parts.year}${language === 'ar' ? '\u00a0هـ' : ''}`;
+}
+
+/** An address with its code in a line of its own: after Arabic a hyphen turns the two figures of `12212-6789` around. */
+export function printedAddress(address: string): string {
+  return address.replace(/ (\d+-\d+)$/, '\n$1');
 }
 
 function localeOf(language: Language): string {
