@@ -2,6 +2,7 @@ import { chancesOf, type Habits } from './campaign.ts';
 import { type ConsumptionCause, consumptionCauses } from './consumption-causes.ts';
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
+import { tankEvidenceOf } from './tank-evidence.ts';
 
 /** Fuel diverted: less than one fill in a thousand in quiet weeks, every fifth during a campaign. */
 const ABOVE: Habits = { quiet: 0.0006, busy: 0.22, begins: 0.004, ends: 0.04 };
@@ -11,6 +12,8 @@ const BELOW: Habits = { quiet: 0.001, busy: 0.3, begins: 0.0005, ends: 0.03 };
 const LIKELY_ABOVE = 0.4;
 const LIKELY_BELOW = 0.6;
 const MIN_LEGS = 8;
+/** Liters that left the tank since the last fill explain a surplus from this share of them on. */
+const LOST_SHARE = 0.3;
 /**
  * A vehicle that also fuels elsewhere has legs too long for the liters all the time; no thief does that for so long.
  */
@@ -24,9 +27,11 @@ const MIN_SHARE = 0.18;
 /**
  * Liters that do not match the kilometers since the tank was last full: more than the vehicle's own consumption, or an overlong leg
  * for the volume. Anything that a partial fill or an old reading explains is excluded, and the same amount repeatedly within weeks
- * counts more than a single one. Only between two readings, so that the leg belongs to the fill.
+ * counts more than a single one; so does a surplus after fuel was seen to leave the tank. Only between two readings, so that the leg belongs to the fill.
  */
-export function findConsumption({ legs, vehicle }: History): AnomalyFinding[] {
+export function findConsumption(history: History): AnomalyFinding[] {
+  const { legs, vehicle } = history;
+  const { lost_ml } = tankEvidenceOf(history);
   return [...legs].flatMap(([vehicle_id, vehicleLegs]) => {
     const tank_ml = vehicle.get(vehicle_id)?.gas_tank_capacity_ml;
     if (!tank_ml) return [];
@@ -43,7 +48,9 @@ export function findConsumption({ legs, vehicle }: History): AnomalyFinding[] {
         );
     return causes.flatMap((cause, index) => {
       if (cause.leg_count < MIN_LEGS) return [];
-      if (above[index]! > LIKELY_ABOVE) return [findingOf(cause, 'above')];
+      const lost = lost_ml.get(cause.leg.fill.id) ?? 0;
+      const isLost = lost > 0 && cause.step.surplus_ml > LOST_SHARE * lost;
+      if (above[index]! > LIKELY_ABOVE || isLost) return [findingOf(cause, 'above')];
       return (below[index] ?? 0) > LIKELY_BELOW ? [findingOf(cause, 'below')] : [];
     });
   });

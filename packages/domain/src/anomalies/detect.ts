@@ -48,11 +48,12 @@ export const DETECTORS: Record<
 
 /**
  * Indicators that are only another view of a cause already found at the same fill: diverted liters also change consumption, the parts
- * of a split fill are no double fill, and one beyond the tank needs no second. The cause is kept, the other view dropped.
+ * of a split fill are no double fill, and one beyond the tank needs no second, and cannot all have arrived. The cause is kept, the other view dropped.
  */
 const EXPLAINED_BY: Partial<Record<AnomalyIndicator, readonly AnomalyIndicator[]>> = {
   consumption_out_of_band: ['double_fill', 'split_under_threshold', 'odometer_rollback'],
   double_fill: ['split_under_threshold', 'over_tank'],
+  rise_differs: ['over_tank'],
 };
 
 /** All findings for these facts, or of the given detectors only; each cause once. */
@@ -68,5 +69,14 @@ export function detectAnomalies(
 /** Findings of one fill without those explained by another. */
 export function withoutExplained(findings: readonly AnomalyFinding[]): AnomalyFinding[] {
   const indicators = new Set(findings.map(({ indicator }) => indicator));
-  return findings.filter(({ indicator }) => !EXPLAINED_BY[indicator]?.some((cause) => indicators.has(cause)));
+  return findings.filter(
+    (finding) =>
+      !EXPLAINED_BY[finding.indicator]?.some((cause) => indicators.has(cause)) &&
+      (findings.length > 1 || !isWeakAlone(finding)),
+  );
+}
+
+/** An odometer that jumps is a typing error that nobody corrected, unless the fuel or the position says more. */
+function isWeakAlone(finding: AnomalyFinding): boolean {
+  return finding.indicator === 'impossible_distance' && finding.evidence.by === 'odometer';
 }

@@ -6,6 +6,7 @@ import { findImpossibleDistance } from './impossible-distance.ts';
 import type { Leg } from './legs.ts';
 import { findPositionApart } from './position-apart.ts';
 import { quantile } from './robust.ts';
+import { hasArrived } from './tank-evidence.ts';
 
 const WITHIN_MINUTES = 12 * 60;
 /** Allowed error of the consumption on one leg: as a factor, and as a share of the tank. */
@@ -28,7 +29,8 @@ const NOT_THERE = 0.3;
 
 /**
  * A second fill within hours that cannot fit into the tank: the room left by the first plus the consumption since is less than its
- * volume, and neither a partial fill before nor an old reading explains it; or the vehicle cannot have been there.
+ * volume, and neither a partial fill before nor an old reading explains it; or the vehicle cannot have been there. Not where
+ * the level of its tank rose by all of it.
  */
 export function findDoubleFill(history: History): AnomalyFinding[] {
   const { legs, vehicle } = history;
@@ -55,7 +57,7 @@ export function findDoubleFill(history: History): AnomalyFinding[] {
         (together) => together !== null && together.surplus_ml < surplus * STILL,
       );
       const isTooMuch = surplus > tank_ml * OFF && !isExplained;
-      if (!isTooMuch && !isElsewhere) return [];
+      if ((!isTooMuch && !isElsewhere) || hasArrived(history, fill.id)) return [];
       const strength = isElsewhere ? 1 : 0.55 + surplus / (tank_ml * 0.5);
       return [findingOf(leg, known ?? 0, strength)];
     });

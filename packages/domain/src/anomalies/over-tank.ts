@@ -1,6 +1,7 @@
 import { type AnomalyFinding, strengthOf } from './finding.ts';
 import type { History } from './history.ts';
 import type { Leg } from './legs.ts';
+import { hasArrived } from './tank-evidence.ts';
 
 /** Documented tank sizes are up to an eighth below the volume up to the neck. */
 const NECK = 1.13;
@@ -12,12 +13,15 @@ const CERTAIN = 1.3;
 
 /**
  * More liters than the tank holds: the excess was diverted. Documented sizes are often too small, so the volume
- * between them and the neck counts only where it also exceeds what the vehicle can have consumed.
+ * between them and the neck counts only where it also exceeds what the vehicle can have consumed; and a level that rose by all of it says that the tank is larger.
  */
-export function findOverTank({ legs, vehicle }: History): AnomalyFinding[] {
+export function findOverTank(history: History): AnomalyFinding[] {
+  const { legs, vehicle } = history;
   return [...legs].flatMap(([vehicle_id, vehicleLegs]) => {
     const tank_ml = vehicle.get(vehicle_id)?.gas_tank_capacity_ml;
-    return tank_ml ? vehicleLegs.flatMap((leg) => findingOf(leg, tank_ml)) : [];
+    return tank_ml
+      ? vehicleLegs.flatMap((leg) => (hasArrived(history, leg.fill.id) ? [] : findingOf(leg, tank_ml)))
+      : [];
   });
 }
 

@@ -11,6 +11,10 @@ export interface TankRise {
   readonly expected_ml: number;
   /** What did not arrive: what a full tank may hide above the sensor's top is not missing. Negative where more came. */
   readonly missing_ml: number;
+  /** What the sensor could have shown beyond the rise: little where the tank was full before. */
+  readonly visible_ml: number;
+  /** The level is seen to have risen by nearly all of it. */
+  readonly has_arrived: boolean;
   /** Standard deviation of the difference between the two. */
   readonly deviation_ml: number;
   readonly began_at_ms: number;
@@ -27,6 +31,10 @@ const MIN_GAIN_DEVIATION = 0.03;
 const LOWEST_TOP = 0.5;
 /** Registered tanks are smaller than what fits up to the neck. */
 const NECK = 1.12;
+/** Less than this share and so many deviations of a fill are absent where it has arrived, and it is this much clearer than noise. */
+const ABSENT_SHARE = 0.2;
+const ABSENT_DEVIATIONS = 2.5;
+const SEEN_DEVIATIONS = 3;
 /** Slopes and movement that several readings share. */
 const SHARED_NOISE = 0.5;
 
@@ -52,11 +60,19 @@ export function risesOf(trace: TankTrace, fills: readonly TankFill[]): TankRise[
       trace.noise_ml * Math.max(SHARED_NOISE, each / Math.SQRT2),
       gain_deviation * fill.volume_ml,
     );
+    const shown_ml = isTop
+      ? Math.min(expected_ml, Math.max(0, trace.top_ml - before.volume_ml))
+      : expected_ml;
+    const absent_ml = expected_ml - rise_ml - hidden_ml;
     return {
       ...{ fill, before_ml: before.volume_ml, after_ml: after.volume_ml, rise_ml },
       ...{
         expected_ml,
-        missing_ml: Math.round(expected_ml - rise_ml - hidden_ml),
+        missing_ml: Math.round(absent_ml),
+        visible_ml: Math.round(shown_ml - rise_ml),
+        has_arrived:
+          absent_ml < Math.min(ABSENT_SHARE * expected_ml, ABSENT_DEVIATIONS * deviation_ml) &&
+          expected_ml > SEEN_DEVIATIONS * deviation_ml,
         deviation_ml: Math.round(deviation_ml),
       },
       ...{ began_at_ms: before.at_ms, ended_at_ms: after.at_ms },

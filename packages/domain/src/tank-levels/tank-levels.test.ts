@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detectAnomalies } from '../anomalies/detect.ts';
 import type { AnomalyFacts, FillFacts } from '../anomaly-facts.ts';
 import { type TankEvent, tankEventsOf } from './events.ts';
+import { risesOf } from './rises.ts';
 import { type TankReading, traceOf } from './trace.ts';
 
 const MINUTE_MS = 60_000;
@@ -173,6 +174,17 @@ describe('events of a tank', () => {
     );
     for (const { volume_ml, expected_ml } of events)
       expect(Math.abs(volume_ml - expected_ml!)).toBeLessThan(3_000);
+  });
+
+  it('see a fill arrive, and expect no rise of a tank that is full', () => {
+    const { readings, fills } = simulate({});
+    const trace = traceOf(readings, TANK_ML)!;
+    const rises = risesOf(trace, fills);
+    expect(rises.filter(({ has_arrived }) => !has_arrived)).toEqual([]);
+    const again = fillOf(5.01, START + 5 * DAY_MS + 14 * HOUR_MS, 30_000);
+    const second = risesOf(trace, [...fills.slice(0, 6), again]).find(({ fill }) => fill.id === again.id)!;
+    expect(second.has_arrived).toBe(false);
+    expect(second.visible_ml).toBeLessThan(4_000);
   });
 
   it('lists fuel from elsewhere and fuel that left', () => {
