@@ -61,21 +61,19 @@ function firstSince(account: Account, from: Date): SQL {
 }
 
 /**
- * The same for all of them: the account's postings from the first of these entries on are read in one go from their index, 3 pages in
- * place of 100. A branch has no postings of its own, only those of its network.
+ * The same for all of them: the account's postings from the first of these entries on are read in one go from their index. A branch has no postings of its own, only those of its network.
  */
 export function linesSince(account: Account, from: Date): SQL {
   if (account.kind === 'branch') return firstSince(account, from);
   const { entries, accounts } = touching(account);
   return sql`
     with touching as materialized (
-      select e.id, e.posted_at, e.kind, e.reverses_entry_id from ledger_entries e where ${entries} and e.posted_at >= ${from}),
-    moved as materialized (
-      select p.entry_id, sum(p.amount_halalas) as halalas from touching t join ledger_postings p on p.entry_id = t.id
-      where p.account_id = any(array(select a.id from ledger_accounts a where ${accounts}))
-        and p.entry_id >= (select min(id) from touching)
-      group by p.entry_id having sum(p.amount_halalas) <> 0)
-    select t.id as entry_id, t.posted_at, t.kind, t.reverses_entry_id, m.halalas from touching t join moved m on m.entry_id = t.id`;
+      select e.id, e.posted_at, e.kind, e.reverses_entry_id from ledger_entries e where ${entries} and e.posted_at >= ${from})
+    select t.id as entry_id, t.posted_at, t.kind, t.reverses_entry_id, sum(p.amount_halalas) as halalas
+    from touching t join ledger_postings p on p.entry_id = t.id
+    where p.account_id = any(array(select a.id from ledger_accounts a where ${accounts}))
+      and p.entry_id >= (select min(id) from touching)
+    group by t.id, t.posted_at, t.kind, t.reverses_entry_id having sum(p.amount_halalas) <> 0`;
 }
 
 /** So many lines are looked up one by one sooner than all. */
