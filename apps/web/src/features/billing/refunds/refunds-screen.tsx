@@ -72,7 +72,9 @@ function RefundsList({ isPlatform }: { isPlatform: boolean }) {
       }}
       actions={
         isPlatform &&
-        mayPay && (
+        mayPay &&
+        // What is only requested is in no payment file.
+        status !== 'requested' && (
           <LinkButton to="/admin/settlements" search={{ add: 'file' }} variant="default">
             {t('settlements.file')}
           </LinkButton>

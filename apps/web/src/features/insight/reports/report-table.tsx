@@ -140,7 +140,14 @@ function NarrowRow({ report, row, name }: { report: Report; row: ReportRow; name
           <bdi>{name}</bdi>
         </span>
       }
-      end={main && <bdi className="num">{figureText(main.kind, row.measures[main.key])}</bdi>}
+      end={
+        main && (
+          <span className={classes.main}>
+            {main.kind !== 'halalas' && !isMatrix && <small>{headerOf(main)}</small>}
+            <bdi className="num">{figureText(main.kind, row.measures[main.key])}</bdi>
+          </span>
+        )
+      }
     >
       <span className={classes.facts}>
         {others.map((column) => (
