@@ -1,3 +1,4 @@
+import * as refunds from '@fleet/contracts/billing/refunds.ts';
 import * as orders from '@fleet/contracts/delivery/orders.ts';
 import * as store from '@fleet/contracts/delivery/store-carts.ts';
 import * as requests from '@fleet/contracts/fuelling/fuel-requests.ts';
@@ -94,6 +95,11 @@ export async function thingsOf(world: World, side: Side, plate_no: string): Prom
     amount_halalas: 1_000,
     reason: `${name} client topped up twice.`,
   });
+  // Paid, as only then there is a voucher.
+  const of = { params: { id: refund } };
+  await world.call(refunds.approveRefund, { as: await world.makeUser('admin'), ...of });
+  const paid = { bank_reference: `FT ${name}`, value_date: riyadhDate(world.now) };
+  await world.call(refunds.payRefund, { as: people.admin, ...of, body: paid });
   const [intent] = await world.rows<{ id: number }>(
     `insert into payment_intents (client_id, means, state, provider_reference, amount_halalas, created_at, expires_at)
      values ($1, 'sadad', 'waiting', $2, 5000, $3, $3) returning id`,
