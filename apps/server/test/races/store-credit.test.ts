@@ -1,3 +1,4 @@
+import { ORDER } from '@fleet/domain/order-statuses.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openHold } from '../../src/money/ledger/ledger-holds.service.ts';
 import { AppError } from '../../src/platform/app-error.ts';
@@ -103,4 +104,23 @@ it('an order that ends for several jobs at once is charged once', async () => {
     prepaid: DRUM,
     owed: 0,
   });
+});
+
+it('an order that is canceled waits for its products before it takes its client’s money, as a checkout does', async () => {
+  const buyer = await makeBuyer();
+  const { client_id } = buyer;
+  const { drum } = store.products;
+  const { body } = await store.checkOut(buyer, DRUM);
+  await world.rows('update store_products set stock = 10 where id = $1', [drum]);
+  const money = `select from ledger_balances b join ledger_accounts a on a.id = b.account_id
+    where a.kind = 'client_allocated' and a.party_id = $1 for update of b`;
+  await duringChange(
+    world,
+    ['select from store_products where id = $1 for update', [drum]],
+    () => store.settle(body.order_id, ORDER.cancelled),
+    [money, [client_id]],
+  );
+  expect(await storeMoney(world, client_id)).toMatchObject({ allocated: 0, reserved: 0 });
+  const [product] = await world.rows('select stock from store_products where id = $1', [drum]);
+  expect(product).toEqual({ stock: 11 });
 });

@@ -146,13 +146,14 @@ async function settle(ctx: Ctx, order_id: number, isCancelled: boolean): Promise
   const order = await lockUnsettled(ctx, order_id);
   if (!order) return;
   const { id, client_id, amount_halalas, payment } = order;
+  // In the order of a checkout: products, then the client's money.
+  if (isCancelled)
+    for (const line of await listStoreOrderLines(ctx, id, client_id))
+      await takeStock(ctx, line.store_product_id, -line.quantity);
   await lockClientMoney(ctx, client_id);
   const settlement = settlementOf(amount_halalas, isCancelled ? 0 : await sumDelivered(ctx, order_id));
   await postEntry(ctx, { ...entryOf(payment, order_id, client_id, settlement), client_id });
   await saveSettlement(ctx, id, settlement.retained_halalas);
-  if (isCancelled)
-    for (const line of await listStoreOrderLines(ctx, id, client_id))
-      await takeStock(ctx, line.store_product_id, -line.quantity);
   await addJob(ctx, walletChanged, { client_id });
   await recordAudit(ctx, {
     action: 'settle',
