@@ -9,7 +9,7 @@ export interface VehicleAnswer {
   readonly seen_metres: number | null;
 }
 
-/** Formats the answer and, where known, what the vehicle's own position sentence. */
+/** Says the answer and, where known, how old and how far the vehicle's own position was then. */
 export function useVehicleAnswerText(): (answer: VehicleAnswer) => string {
   const { t } = useTranslation();
   const language = useLanguage();
