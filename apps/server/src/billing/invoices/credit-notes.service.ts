@@ -1,3 +1,4 @@
+import { reviewBlock, usedCreditOf } from '../../money/credit-lines/credit-lines.service.ts';
 import { balanceOfAccount, postEntry } from '../../money/ledger/ledger.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { contentOf } from './document-lines.rules.ts';
@@ -21,6 +22,7 @@ export async function creditInvoice(
     const content = contentOf([line], NO_DISCOUNT, nameOfLines(ctx))!;
     refuseAboveLeft(amount_halalas, invoice);
     const receivable_halalas = await sumSettled(ctx, invoice);
+    const used_credit_halalas = client_id === null ? 0 : await usedCreditOf(ctx, client_id);
     const { net_halalas, vat_halalas } = content.totals;
     const entry_id = await postEntry(ctx, {
       kind: 'credit_note',
@@ -35,8 +37,10 @@ export async function creditInvoice(
         net_halalas,
         vat_halalas,
         receivable_halalas,
+        used_credit_halalas,
       }),
     });
+    if (client_id !== null) await reviewBlock(ctx, client_id);
     // It covers no entry: it posted its own.
     const cover = async () => {};
     return writeNote(ctx, 'credit_note', invoice, {

@@ -139,10 +139,11 @@ function buyerPostings(question: IssueQuestion): Posting[] {
       { account: 'fees_receivable', party_id: client_id, amount_halalas: paid - total_difference },
     ];
   }
-  return refundPostings(client_id, -total_difference, billed_kind === 'refuelling' ? 0 : receivable_halalas);
+  const owed = billed_kind === 'refuelling' ? 0 : receivable_halalas;
+  return refundPostings(client_id, -total_difference, { receivable_halalas: owed, used_credit_halalas: 0 });
 }
 
-/** What a credit note manually books: the buyer has it back, first what it still owes that such a note settles. */
+/** What a credit note manually books: the buyer has it back, first what it still owes that such a note settles, as with a top-up. */
 export function creditPostings(credit: {
   readonly billed_kind: BilledKind;
   readonly client_id: number | null;
@@ -150,13 +151,14 @@ export function creditPostings(credit: {
   readonly net_halalas: number;
   readonly vat_halalas: number;
   readonly receivable_halalas: number;
+  readonly used_credit_halalas: number;
 }): Posting[] {
-  const { billed_kind, client_id, network_id, net_halalas, vat_halalas, receivable_halalas } = credit;
+  const { billed_kind, client_id, network_id, net_halalas, vat_halalas } = credit;
   const total = net_halalas + vat_halalas;
   const buyer: Posting[] =
     client_id === null
       ? [{ account: 'network_payable', party_id: network_id!, amount_halalas: total }]
-      : refundPostings(client_id, total, receivable_halalas);
+      : refundPostings(client_id, total, credit);
   return withoutZeros([...buyer, ...incomeOf(billed_kind, -net_halalas, -vat_halalas)]);
 }
 
@@ -202,12 +204,18 @@ export function paymentPostings(
   ];
 }
 
-/** A client's refund: its debt first, the rest to main. */
-function refundPostings(client_id: number, amount_halalas: number, receivable_halalas: number): Posting[] {
-  const settled = Math.min(amount_halalas, receivable_halalas);
+/** A client's refund: its debt first, then what it used on credit, the rest to main. */
+function refundPostings(
+  client_id: number,
+  amount_halalas: number,
+  owed: { readonly receivable_halalas: number; readonly used_credit_halalas: number },
+): Posting[] {
+  const settled = Math.min(amount_halalas, owed.receivable_halalas);
+  const repaid = Math.min(amount_halalas - settled, owed.used_credit_halalas);
   return [
     { account: 'fees_receivable', party_id: client_id, amount_halalas: settled },
-    { account: 'client_main', party_id: client_id, amount_halalas: amount_halalas - settled },
+    { account: 'client_allocated', party_id: client_id, amount_halalas: repaid },
+    { account: 'client_main', party_id: client_id, amount_halalas: amount_halalas - settled - repaid },
   ];
 }
 

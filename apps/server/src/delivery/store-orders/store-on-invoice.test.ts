@@ -13,6 +13,7 @@ import { brokenProofs } from '../../../test/proven.ts';
 import { DRUM, LITER, makeStore, storeMoney } from '../../../test/store.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { workOffRuns } from '../../billing/invoices/runs.service.ts';
+import { blockOverdue } from '../../money/credit-lines/credit-lines.service.ts';
 import { deliveredItems } from '../delivered-lines/delivered-lines.service.ts';
 
 let world: World;
@@ -41,9 +42,11 @@ async function order(buyer: Buyer, qty: number, product = store.products.drum, p
 }
 
 /** Issues the deliveries of February on 2 March; the client's one document of them. */
-async function invoiced(buyer: Buyer) {
+async function invoiced(buyer: Buyer, discount?: { discount_kind: 'percent'; discount_value: number }) {
   world.at('2026-03-02T06:00:00Z');
-  const body = { period: '2026-02', kind: 'delivery', only: null } as const;
+  const { client_id } = buyer;
+  const only = discount && [{ kind: 'delivery' as const, client_id, network_id: null, discount }];
+  const body = { period: '2026-02', kind: 'delivery' as const, only: only ?? null };
   await world.call(startInvoiceRun, { as: buyer.people.admin, body });
   await workOffRuns(() => world.systemCtx(), deliveredItems);
   const { body: page } = await world.call(listInvoices, { as: buyer.people.billing, query: {} });
@@ -197,17 +200,56 @@ describe('an order on invoice', () => {
     expect(await buyer.money()).toMatchObject({ allocated: -DRUM, prepaid: 0, owed: DRUM });
   });
 
-  it('is corrected after its invoice by a credit note', async () => {
+  it('is corrected after its invoice by a credit note, which pays what is used on credit first', async () => {
     const buyer = await makeBuyer();
     await store.deliver(buyer, await order(buyer, 1));
     const invoice = await invoiced(buyer);
-    const { status } = await world.call(createCreditNote, {
-      as: buyer.people.admin,
-      params: { id: invoice.id },
-      body: { amount_halalas: DRUM, reason: 'Returned' },
-    });
-    expect(status).toBe(201);
-    expect(await buyer.money()).toMatchObject({ main: DRUM, allocated: -DRUM, owed: 0 });
+    await store.deliver(buyer, await order(buyer, 1));
+    const credit = async (amount_halalas: number) => {
+      const body = { amount_halalas, reason: 'Returned' };
+      const params = { id: invoice.id };
+      const { status } = await world.call(createCreditNote, { as: buyer.people.admin, params, body });
+      expect(status).toBe(201);
+    };
+    await credit(20_000);
+    expect(await buyer.money()).toMatchObject({ main: 0, allocated: 20_000 - 2 * DRUM, owed: 0 });
+    // As a payment does, it settles the oldest month.
+    expect((await creditOf(buyer)).open).toMatchObject([
+      { period: '2026-02', amount_halalas: DRUM - 20_000 },
+      { period: '2026-03', amount_halalas: DRUM },
+    ]);
+    await buyer.topUp(DRUM);
+    await credit(DRUM - 20_000);
+    expect(await buyer.money()).toMatchObject({ main: 0, allocated: 0, owed: 0 });
+  });
+
+  it('gives back to its month what a discount leaves of it', async () => {
+    const buyer = await makeBuyer();
+    await store.deliver(buyer, await order(buyer, 1));
+    const ten_percent = { discount_kind: 'percent', discount_value: 1_000 } as const;
+    const invoice = await invoiced(buyer, ten_percent);
+    expect(invoice).toMatchObject({ total_halalas: 0.9 * DRUM, on_credit_halalas: 0.9 * DRUM });
+    await store.deliver(buyer, await order(buyer, 1));
+    expect((await creditOf(buyer)).open).toMatchObject([
+      { period: '2026-02', amount_halalas: 0.9 * DRUM },
+      { period: '2026-03', amount_halalas: DRUM },
+    ]);
+  });
+
+  it('lifts a block with the credit note that pays what is overdue', async () => {
+    const buyer = await makeBuyer();
+    await store.deliver(buyer, await order(buyer, 1));
+    const invoice = await invoiced(buyer);
+    world.at('2026-03-30T06:00:00Z');
+    await blockOverdue(world.systemCtx());
+    expect((await creditOf(buyer)).blocked_at).not.toBeNull();
+    const body = { amount_halalas: DRUM, reason: 'Returned' };
+    const params = { id: invoice.id };
+    await world.call(createCreditNote, { as: buyer.people.admin, params, body });
+    const lifted = await world.rows('select blocked_at from credit_lines where client_id = $1', [
+      buyer.client_id,
+    ]);
+    expect(lifted).toEqual([{ blocked_at: null }]);
   });
 });
 

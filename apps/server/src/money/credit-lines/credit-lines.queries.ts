@@ -41,7 +41,10 @@ const LIST_BLOCKED = {
   text: `${CREDIT} and c.blocked_at is not null order by 1`,
 };
 
-/** What left the client's allocated money in a month for good: neither moves inside it nor payments. */
+/**
+ * What left the client's allocated money in a month for good: neither moves inside it nor what pays it, as a top-up, a credit note, and a
+ * discount that an invoice gives back do.
+ */
 const CHARGED = {
   name: 'credit_line_charged',
   text: `select coalesce(-sum(p.amount_halalas), 0)::bigint as amount_halalas
@@ -50,7 +53,7 @@ const CHARGED = {
          join ledger_accounts a on a.id = p.account_id and a.party_id = $1 and a.kind in ('client_allocated', 'client_reserved')
          left join ledger_entries o on o.id = e.reverses_entry_id
          where e.client_id = $1 and e.posted_at >= $2 and e.posted_at < $3
-           and e.kind not in ('hold', 'excess_hold', 'release', 'transfer') and coalesce(o.kind, e.kind) <> 'top_up'`,
+           and e.kind not in ('hold', 'excess_hold', 'release', 'transfer', 'invoice', 'credit_note') and coalesce(o.kind, e.kind) <> 'top_up'`,
 };
 
 const REMINDERS = {
