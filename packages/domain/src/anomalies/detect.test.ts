@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnomalyFacts, AnomalyIndicator, FillFacts } from '../anomaly-facts.ts';
-import { detectAnomalies } from './detect.ts';
+import { detectAnomalies, detectLive } from './detect.ts';
 import { scoreOf } from './score.ts';
 
 const HOUR_MS = 3_600_000;
@@ -210,6 +210,17 @@ describe('anomaly detection', () => {
     const filled = [12, 24, 36].map((hours) => fillAt(last + hours, 65_600 + hours * 50, 59_010));
     const driven = factsOf([...honest(), ...filled]);
     for (const { id } of filled) expect(indicatorsAt(driven, id)).not.toContain('impossible_distance');
+  });
+
+  it('shows an odometer that jumps while it can be corrected, and keeps it as a finding only beside another', () => {
+    const jumped = fillAt(last + 24, 65_600 + 1_600, 50_010);
+    const seen = (fill: FillFacts) => detectLive(factsOf([...honest(), fill]), ['impossible_distance']);
+    expect(seen(jumped)).toMatchObject([{ fill_id: jumped.id, evidence: { by: 'odometer' } }]);
+    expect(indicatorsAt(factsOf([...honest(), jumped]), jumped.id)).toEqual([]);
+    const other = { ...jumped, fuel_type_id: 'diesel' };
+    expect(indicatorsAt(factsOf([...honest(), other]), other.id)).toEqual(
+      expect.arrayContaining(['impossible_distance', 'wrong_fuel']),
+    );
   });
 
   it('ignores night fills of night workers and of vehicles on a journey', () => {

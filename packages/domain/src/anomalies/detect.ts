@@ -56,27 +56,36 @@ const EXPLAINED_BY: Partial<Record<AnomalyIndicator, readonly AnomalyIndicator[]
   rise_differs: ['over_tank'],
 };
 
-/** All findings for these facts, or of the given detectors only; each cause once. */
+const ALL = Object.keys(DETECTORS) as AnomalyIndicator[];
+
+/** All findings for these facts, or of the given detectors only; each cause once, and nothing that is too weak alone. */
 export function detectAnomalies(
   facts: AnomalyFacts,
-  indicators: readonly AnomalyIndicator[] = Object.keys(DETECTORS) as AnomalyIndicator[],
+  indicators: readonly AnomalyIndicator[] = ALL,
 ): AnomalyFinding[] {
-  const history = historyOf(facts);
-  const found = indicators.flatMap((indicator) => DETECTORS[indicator].find(history));
-  return [...groupBy(found, (finding) => finding.fill_id).values()].flatMap(withoutExplained);
+  return findingsByFill(facts, indicators).flatMap((found) => (isWeakAlone(found) ? [] : found));
 }
 
-/** Findings of one fill without those explained by another. */
-export function withoutExplained(findings: readonly AnomalyFinding[]): AnomalyFinding[] {
-  const indicators = new Set(findings.map(({ indicator }) => indicator));
-  return findings.filter(
-    (finding) =>
-      !EXPLAINED_BY[finding.indicator]?.some((cause) => indicators.has(cause)) &&
-      (findings.length > 1 || !isWeakAlone(finding)),
-  );
+/** The same before a fill is over: what is weak alone is worth a second look while it can still be corrected. */
+export function detectLive(facts: AnomalyFacts, indicators: readonly AnomalyIndicator[]): AnomalyFinding[] {
+  return findingsByFill(facts, indicators).flat();
 }
 
 /** An odometer that jumps is a typing error that nobody corrected, unless the fuel or the position says more. */
-function isWeakAlone(finding: AnomalyFinding): boolean {
-  return finding.indicator === 'impossible_distance' && finding.evidence.by === 'odometer';
+export function isWeakAlone(findings: readonly Pick<AnomalyFinding, 'indicator' | 'evidence'>[]): boolean {
+  const [only, ...others] = findings;
+  if (!only || others.length > 0 || only.indicator !== 'impossible_distance') return false;
+  return 'by' in only.evidence && only.evidence.by === 'odometer';
+}
+
+function findingsByFill(facts: AnomalyFacts, indicators: readonly AnomalyIndicator[]): AnomalyFinding[][] {
+  const history = historyOf(facts);
+  const found = indicators.flatMap((indicator) => DETECTORS[indicator].find(history));
+  return [...groupBy(found, (finding) => finding.fill_id).values()].map(withoutExplained);
+}
+
+/** Findings of one fill without those explained by another. */
+function withoutExplained(findings: readonly AnomalyFinding[]): AnomalyFinding[] {
+  const indicators = new Set(findings.map(({ indicator }) => indicator));
+  return findings.filter(({ indicator }) => !EXPLAINED_BY[indicator]?.some((cause) => indicators.has(cause)));
 }

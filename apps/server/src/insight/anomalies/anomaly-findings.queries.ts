@@ -32,7 +32,8 @@ const LOCK_CASES: Statement = {
   name: 'anomaly_cases_of_fills_lock',
   text: `select c.id, c.fuel_request_id, c.state, c.decided_score, c.notified_at,
            exists (select from anomaly_case_events e where e.anomaly_case_id = c.id) as is_touched,
-           (select coalesce(jsonb_agg(jsonb_build_object('indicator', f.indicator, 'strength_percent', f.strength_percent)), '[]')
+           (select coalesce(jsonb_agg(jsonb_build_object('indicator', f.indicator, 'strength_percent', f.strength_percent,
+             'evidence', f.evidence)), '[]')
             from anomaly_flags f where f.fuel_request_id = c.fuel_request_id) as flags
          from anomaly_cases c where c.fuel_request_id = any($1::bigint[]) order by c.fuel_request_id for update of c`,
 };

@@ -1,3 +1,4 @@
+import { isWeakAlone } from '@fleet/domain/anomalies/detect.ts';
 import type { AnomalyFinding } from '@fleet/domain/anomalies/finding.ts';
 import { scoreOf } from '@fleet/domain/anomalies/score.ts';
 import { type AnomalyCaseState, STATION_INDICATORS } from '@fleet/domain/anomaly-cases.ts';
@@ -26,7 +27,8 @@ export interface CaseOfFill {
   readonly is_touched: boolean;
   readonly notified_at: Date | null;
   /** What was seen before it was fuelled. */
-  readonly flags: readonly Pick<StoredFinding, 'indicator' | 'strength_percent'>[];
+  readonly flags: readonly (Pick<StoredFinding, 'indicator' | 'strength_percent'> &
+    Pick<AnomalyFinding, 'evidence'>)[];
 }
 
 export interface Judgement {
@@ -97,7 +99,7 @@ export function judge(
 /** Whether users get a message: once, and not again for what was shown while the vehicle was at the pump. */
 export function isWorthNotifying(known: CaseOfFill, { score, indicators, reopens }: Judgement): boolean {
   if (score < NOTIFY_FROM_SCORE || (known.notified_at !== null && !reopens)) return false;
-  const isLiveNotified = scored(known.flags).score >= NOTIFY_FROM_SCORE;
+  const isLiveNotified = scored(known.flags).score >= NOTIFY_FROM_SCORE && !isWeakAlone(known.flags);
   return (
     !isLiveNotified ||
     indicators.some((indicator) => !known.flags.some((flag) => flag.indicator === indicator))

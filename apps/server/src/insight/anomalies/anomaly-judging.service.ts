@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { DETECTORS, detectAnomalies } from '@fleet/domain/anomalies/detect.ts';
+import { DETECTORS, detectAnomalies, detectLive, isWeakAlone } from '@fleet/domain/anomalies/detect.ts';
 import type { SubjectKind } from '@fleet/domain/anomalies/window.ts';
 import { liveIndicators } from '@fleet/domain/anomaly-cases.ts';
 import type { AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
@@ -221,13 +221,16 @@ async function flag(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const facts = await readRequestFacts(ctx, requests);
   for (const [index, { status, is_less, ...fill }] of requests.entries()) {
     const isAtPump = status === 'transaction_initiated' || status === 'transaction_held';
-    const seen = detectAnomalies(facts[index]!, liveIndicators(isAtPump))
-      .map(storedFinding)
-      .filter(({ fuel_request_id }) => fuel_request_id === fill.id);
+    const found = detectLive(facts[index]!, liveIndicators(isAtPump)).filter(
+      ({ fill_id }) => Number(fill_id) === fill.id,
+    );
+    const seen = found.map(storedFinding);
     if (is_less) await followApproved(ctx, fill.id, seen);
     if (seen.length > 0) {
       const fresh = await insertFlags(ctx, seen, status);
-      if (fresh.length > 0) await notifyOfFlags(ctx, fill, fresh, scored(seen).score >= NOTIFY_FROM_SCORE);
+      // What is weak alone is corrected at the pump, and no news for the fleet.
+      const isNews = scored(seen).score >= NOTIFY_FROM_SCORE && !isWeakAlone(found);
+      if (fresh.length > 0) await notifyOfFlags(ctx, fill, fresh, isNews);
     }
     await breathe();
   }

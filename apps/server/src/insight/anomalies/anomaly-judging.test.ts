@@ -2,6 +2,7 @@ import { getVehicle, updateVehicle } from '@fleet/contracts/fleet/vehicles.ts';
 import { approveFuelRequest, cancelFuelRequest } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import * as contract from '@fleet/contracts/insight/anomaly-cases.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertPastFills } from '../../../test/past-fills.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { Database, Db } from '../../platform/db.ts';
@@ -294,5 +295,38 @@ describe('judging fills', () => {
       params: { id: created.id },
     });
     expect(other.status).toBe(404);
+  });
+
+  it('tells the attendant of an odometer that jumps, which alone is no case and no message', async () => {
+    const one = await makeRefuelling(world);
+    // So that the policy, which allows 1,500 km a day, takes the reading below for plausible.
+    world.advance(5 * 86_400);
+    const hours = (count: number) => new Date(world.now.getTime() - count * 3_600_000);
+    const past = Array.from({ length: 12 }, (_, index) => ({
+      ...{ vehicle: one.vehicle, driver_id: one.driver.id, station: one.station },
+      attendant_user_id: one.people.attendant.id,
+      ...{ closed_at: hours((12 - index) * 40), volume_ml: 30_010, odometer_km: 10_003 + index * 301 },
+    }));
+    await insertPastFills(world, past);
+    // Seventy-five kilometers an hour for forty hours, on one tank.
+    const odometer_km = past.at(-1)!.odometer_km + 3_001;
+    const { body: created } = await one.requestFuel({ odometer_km, volume_ml: 64_010 });
+    expect(created).toMatchObject({ status: 'request_approved' });
+    await one.initiate(created.id);
+    await judge();
+    const hints = await world.call(contract.listPumpHints, {
+      as: one.people.attendant,
+      params: { id: created.id },
+    });
+    expect(hints.body).toEqual({ indicators: ['impossible_distance'] });
+    await one.start(created.id);
+    await one.close(created.id, { volume_ml: 64_010, odometer_km });
+    await judge();
+    expect(await casesOf(one)).toEqual([]);
+    const messages = await world.rows(
+      "select kind from push_messages where kind like 'anomaly%' and user_id = $1",
+      [one.people.manager.id],
+    );
+    expect(messages).toEqual([]);
   });
 });
