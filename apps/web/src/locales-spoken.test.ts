@@ -36,8 +36,7 @@ const ELSEWHERE = [
   /^(field_names|fields|field_values|errors)\./,
   /^ui\.(make|now|export|stop_export|rows_on|range_of|next_page|previous_page|pages|empty)/,
   /^ui\.status_of$/,
-  /^checks\.(passed|failed)\./,
-  /^checks\.(over|raised)$/,
+  /^checks\.raised$/,
   /^checks\.way_out\.desk\./,
 ];
 const NOT_OF_THE_PUMP = [...ELSEWHERE, /^checks\.way_out\.driver\./, /^sign_in\.(title|for)_(admin|client)$/];
@@ -48,7 +47,7 @@ const NOT_OF_DRIVERS = [
   /^company_sign_in\.(?!short$)/,
   /^appearance\.(?!language|skin|saved)/,
   /^push\.(?!announcement|chat_message|document_|mail_received|open$|request_(?!pending)|transaction_|trip_)/,
-  /^(notifications\.news|web_push\.actions|map\.credits)/,
+  /^(web_push\.actions|map\.credits)/,
 ];
 /** Code that a phone never runs, though its pages name it. */
 const OF_DESKS =
