@@ -29,6 +29,7 @@ beforeAll(async () => {
     `select 'transaction' as what, max(id) as id from fuel_requests
        where client_id = 1 and station_id = 1 and status = 'transaction_completed'
      union all select 'note', min(id) from invoices where kind = 'credit_note'
+     union all select 'order', min(id) from orders where client_id = 1
      union all select 'trip', min(id) from trips`,
   );
   ids = Object.fromEntries(numbered.map(({ what, id }) => [what, id]));
@@ -42,12 +43,13 @@ beforeAll(async () => {
     tx: `TX-${String(ids.transaction).padStart(7, '0')}`,
     bare: String(ids.transaction),
     cn: note!.number,
+    order: `O-${ids.order}`,
     trip: trip!.trip_code,
   };
 });
 afterAll(() => world.close());
 
-let numbers: Record<'tx' | 'bare' | 'cn' | 'trip', string>;
+let numbers: Record<'tx' | 'bare' | 'cn' | 'order' | 'trip', string>;
 const arabic = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!);
 const filled = (text: string) =>
   text.replace(
@@ -91,8 +93,8 @@ const PASTED: readonly (readonly [what: string, latin: string, arabic: string, i
     ['a payment', 'PAY-0000001', 'PAY-٠٠٠٠٠٠١', 'payment PAY-0000001', [A!]],
     ['a settlement', 'SET-0000001', 'SET-٠٠٠٠٠٠١', 'settlement SET-0000001', [A!]],
     ['a shift', 'SHF-0000001', 'SHF-٠٠٠٠٠٠١', 'shift SHF-0000001', [A!, S!]],
-    ['an order', 'O-1', 'O-١', 'order O-1', [A!, D!, F!]],
-    ['an order in a sentence', 'order O-1', 'طلب O-1', 'order O-1', [A!, D!, F!]],
+    ['an order', '{order}', '{ar_order}', 'order {order}', [A!, D!, F!]],
+    ['an order in a sentence', 'order {order}', 'طلب {order}', 'order {order}', [A!, D!, F!]],
     ['a trip', '{trip}', '{ar_trip}', 'trip {trip}', [A!, D!]],
     ['a trip in a sentence', 'trip {trip}', 'رحلة {trip}', 'trip {trip}', [A!, D!]],
     ['a plate', 'JDR-4821', 'ر د ح ٤٨٢١', TRUCK, [A!, D!, F!]],
