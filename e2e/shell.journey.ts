@@ -117,7 +117,7 @@ describe('the shell', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('textbox', { name: 'Search pages, files, contacts' }).waitFor();
     await page.keyboard.type('wal');
-    await page.getByRole('button', { name: 'Wallet' }).waitFor();
+    await page.getByRole('button', { name: 'Wallet', exact: true }).waitFor();
     await page.keyboard.press('Control+b');
     await shot(page, 'search-menu');
     await page.keyboard.press('Enter');
