@@ -3,9 +3,9 @@
  * one PostgreSQL through PgBouncer in transaction mode, with a streaming replica that is also read, all of Debian. This process makes
  * refuelings and reads lists at a rate that it raises until the knee of the curve: the last at which 99 of 100 calls take at most a second
  * with every time they were sent again, at most one answer in a hundred is 503, and 95 of 100 refuelings begun are finished. Then it holds
- * that rate, and one and a half and three times as much; and at the knee kills a web process, a worker, the replica, and the primary, whose standby
- * is promoted. Looks for every acknowledged change, proves the books, and leaves with 1 when anything is lost. `--at=6` takes that rate
- * for the knee instead of looking for it.
+ * that rate, and one and a half and three times as much; and at the knee kills a web process, a worker, the replica, and the primary, whose
+ * standby is promoted, each after ten seconds without a failed answer. Looks for every acknowledged change, proves the books, and leaves
+ * with 1 when anything is lost. `--at=6` takes that rate for the knee instead of looking for it.
  */
 import type { ChildProcess } from 'node:child_process';
 import { spawnSync } from 'node:child_process';
@@ -22,7 +22,7 @@ import { killed, PgBouncer, Postgres } from './cluster/databases.ts';
 import { type Fault, inject, type Outcome, outcomeTable } from './cluster/faults.ts';
 import { Load } from './cluster/load.ts';
 import { end, Nginx } from './cluster/programs.ts';
-import { drain, findKnee, measure, rateLine } from './cluster/rates.ts';
+import { comeToRest, drain, findKnee, measure, rateLine } from './cluster/rates.ts';
 import { findLostChanges } from './cluster/seen.ts';
 import { loadDatabase } from './lists/test-app.ts';
 import { startServer, waitUntilReady } from './refuelling/test-app.ts';
@@ -119,8 +119,6 @@ async function run(): Promise<string[]> {
     await drain(load);
   }
 
-  load.change('before the faults', knee);
-  await wait((SECONDS * 1_000) / 2);
   const outcomes: Outcome[] = [];
   const killServer = (name: string, server: Server): Fault => ({
     name,
@@ -143,7 +141,9 @@ async function run(): Promise<string[]> {
       },
     },
   ];
+  let rate = knee;
   for (const fault of faults) {
+    rate = await comeToRest(load, rate, print);
     // Nothing acknowledged may be on the dead primary only.
     if (fault === faults.at(-1)) await commitOnBoth(primary);
     const outcome = await inject(load, fault, SECONDS * 1.5, ownerNow);

@@ -44,7 +44,7 @@ export async function inject(
   await wait(Math.max(0, seconds * 1_000 - (performance.now() - began)));
   const ended = performance.now();
   const isWithin = (at: number) => at >= began && at <= ended;
-  const failures = load.seen.flatMap((one) => one.failures).filter(({ at }) => isWithin(at));
+  const failures = load.failures.filter(({ at }) => isWithin(at));
   const by = Map.groupBy(failures, ({ how }) => how);
   const changes = load.seen.filter(({ change, ended: at }) => change && isWithin(at)).map((one) => one.ended);
   const times = [began, ...changes.sort((a, b) => a - b), ended];

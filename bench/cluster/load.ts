@@ -56,6 +56,8 @@ interface Sent {
  */
 export class Load {
   readonly seen: Seen[] = [];
+  /** As they came, also of calls that have not ended. */
+  readonly failures: Failure[] = [];
   /** Refuelings whose time had come while all pumps were busy, by phase. */
   readonly missed = new Map<string, number>();
   readonly finished = new Map<string, number>();
@@ -159,7 +161,9 @@ export class Load {
       const sentAt = performance.now();
       const fail = (how: string) => {
         const at = performance.now();
-        failures.push({ how, at, after: at - sentAt });
+        const failure = { how, at, after: at - sentAt };
+        failures.push(failure);
+        this.failures.push(failure);
       };
       const answer = await this.#send(sent).catch((error: NodeJS.ErrnoException) => error);
       if (answer instanceof Error) fail(answer.code ?? answer.message);

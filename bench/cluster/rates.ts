@@ -10,6 +10,10 @@ const FINISHED = 0.95;
 const STEP = 1.25;
 const STEPS = 16;
 const DRAIN_LIMIT_MS = 180_000;
+/** Seconds without any failure that count as rest, how often they are waited for, and how much less is asked for then. */
+const REST_SECONDS = 10;
+const REST_TRIES = 9;
+const LESS = 0.8;
 
 /** What callers saw at one rate; rates a second, times in milliseconds. */
 export interface Rate {
@@ -94,6 +98,33 @@ export async function drain(load: Load): Promise<void> {
   load.change('draining', 0);
   for (const began = performance.now(); load.waiting > 0; await wait(100))
     if (performance.now() - began > DRAIN_LIMIT_MS) throw new Error(`${load.waiting} refuelings do not end`);
+}
+
+/**
+ * From none on its way until every answer at this rate is the one asked for, so that what fails after a kill is the kill's; at less where
+ * that never comes. The rate.
+ */
+export async function comeToRest(
+  load: Load,
+  perSecond: number,
+  report: (line: string) => void,
+): Promise<number> {
+  const began = performance.now();
+  for (let rate = perSecond; rate > perSecond / 4; rate *= LESS) {
+    await drain(load);
+    for (let turn = 0; turn < REST_TRIES; turn++) {
+      load.change('coming to rest', rate);
+      const from = performance.now();
+      await wait(REST_SECONDS * 1_000);
+      if (load.failures.some(({ at }) => at >= from)) continue;
+      const took = ((performance.now() - began) / 1_000).toFixed(0);
+      report(
+        `At rest at ${rate.toFixed(1)} a second after ${took} s: ${REST_SECONDS} s without a failed answer.`,
+      );
+      return rate;
+    }
+  }
+  throw new Error(`A quarter of ${perSecond} a second is not answered without failures either.`);
 }
 
 export function rateLine(rate: Rate): string {
