@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { resealAuthenticators } from './access/second-steps/sealed-secrets.service.ts';
 import { resealProviders } from './access/sign-in-providers/provider-connection.service.ts';
 import { resealTaxDevices } from './billing/tax-devices/tax-devices.service.ts';
+import { resealPinKeys } from './fuelling/pump-devices/pump-devices-keys.service.ts';
 import { resealWebhooks } from './messages/webhooks/webhook-secrets.service.ts';
 import { signAnchorsAgain } from './money/ledger/ledger-anchors.service.ts';
 import { runCommand } from './platform/command.ts';
@@ -19,6 +20,7 @@ try {
     print(`${await resealAuthenticators(ctx)} authenticator apps sealed again`);
     print(`${await resealProviders(ctx)} sign-in providers sealed again`);
     print(`${await resealTaxDevices(ctx)} tax devices sealed again`);
+    print(`${await resealPinKeys(ctx)} keys of pumps sealed again`);
     print(`${await signAnchorsAgain(ctx)} anchors of seals signed again`);
   });
   if (!config.VAPID_PUBLIC_KEY)

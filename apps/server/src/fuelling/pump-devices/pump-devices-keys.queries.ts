@@ -25,6 +25,14 @@ const WIPE: Statement = {
   name: 'pump_pin_key_wipe',
   text: 'update pump_pin_keys set private_box = null where created_at < $1 and private_box is not null',
 };
+const HELD: Statement = {
+  name: 'pump_pin_keys_held',
+  text: 'select id, private_box from pump_pin_keys where private_box is not null order by id',
+};
+const SAVE: Statement = {
+  name: 'pump_pin_key_save',
+  text: 'update pump_pin_keys set private_box = $2 where id = $1',
+};
 
 export async function newestPinKey(ctx: Ctx): Promise<PinKey | null> {
   return (await ctx.db.rows<PinKey>(NEWEST))[0] ?? null;
@@ -46,4 +54,13 @@ export async function insertPinKey(ctx: Ctx, public_key: string, private_box: st
 /** Deletes older private keys: what was encrypted to them can no longer be read. */
 export async function wipePinKeys(ctx: Ctx, before: Date): Promise<void> {
   await ctx.db.rows(WIPE, [before]);
+}
+
+/** Those whose private half is still there. */
+export function heldPinKeys(ctx: Ctx): Promise<{ readonly id: number; readonly private_box: string }[]> {
+  return ctx.db.rows(HELD);
+}
+
+export async function savePinKey(ctx: Ctx, id: number, private_box: string): Promise<void> {
+  await ctx.db.rows(SAVE, [id, private_box]);
 }

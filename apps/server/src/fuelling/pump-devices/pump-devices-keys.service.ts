@@ -1,22 +1,14 @@
-import {
-  constants,
-  createCipheriv,
-  createDecipheriv,
-  createPrivateKey,
-  generateKeyPair,
-  hkdfSync,
-  privateDecrypt,
-  randomBytes,
-} from 'node:crypto';
+import { constants, createPrivateKey, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Config } from '../../platform/config.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import type { Keys } from '../../platform/keys.ts';
+import { reseal, type SealOf, seal, unseal } from '../../platform/sealed.ts';
 import {
   findPinKey,
+  heldPinKeys,
   insertPinKey,
   lockPinKeys,
   newestPinKey,
+  savePinKey,
   wipePinKeys,
 } from './pump-devices-keys.queries.ts';
 
@@ -24,8 +16,6 @@ const DAY_MS = 86_400_000;
 const NEW_AFTER_MS = 90 * DAY_MS;
 /** A device may have held the key before until its last step arrives. */
 const WIPED_AFTER_MS = 120 * DAY_MS;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 const makeKeyPair = promisify(generateKeyPair);
 
@@ -44,7 +34,7 @@ export async function currentPinKey(ctx: Ctx): Promise<{ id: number; public_key:
     const current = await newestPinKey(ctx);
     if (current && isFresh(current)) return current;
     await wipePinKeys(ctx, new Date(ctx.now.getTime() - WIPED_AFTER_MS));
-    return insertPinKey(ctx, made.publicKey.toString('base64'), sealed(ctx.config, made.privateKey));
+    return insertPinKey(ctx, made.publicKey.toString('base64'), seal(of(ctx), made.privateKey));
   });
 }
 
@@ -65,16 +55,13 @@ export async function openSealed(
   { key_id, box }: Sealed,
   label: string,
 ): Promise<string | undefined> {
-  const key = await findPinKey(ctx, key_id);
-  if (!key?.private_box) return undefined;
+  const held = (await findPinKey(ctx, key_id))?.private_box;
+  const key = held && unseal(of(ctx), held);
+  if (!key) return undefined;
   try {
     return privateDecrypt(
       {
-        key: createPrivateKey({
-          key: unsealed(ctx.config, key.private_box),
-          format: 'der',
-          type: 'pkcs8',
-        }),
+        key: createPrivateKey({ key, format: 'der', type: 'pkcs8' }),
         padding: constants.RSA_PKCS1_OAEP_PADDING,
         oaepHash: 'sha256',
         oaepLabel: Buffer.from(label),
@@ -86,29 +73,22 @@ export async function openSealed(
   }
 }
 
-/** A private key as the database may hold it: a copy of the database alone opens no PIN. */
-function sealed(config: Config, secret: Buffer): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', ownKey(config.KEYS.sealing[0]), iv);
-  const box = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), box]).toString('base64');
-}
-
-function unsealed(config: Config, text: string): Buffer {
-  const bytes = Buffer.from(text, 'base64');
-  const opened = ([key, ...before]: Keys): Buffer => {
-    try {
-      const cipher = createDecipheriv('aes-256-gcm', ownKey(key), bytes.subarray(0, IV_BYTES));
-      cipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([cipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), cipher.final()]);
-    } catch (error) {
-      if (before.length === 0) throw error;
-      return opened(before as unknown as Keys);
+/** Seals again what was sealed with the key before; how many keys. */
+export function resealPinKeys(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    await lockPinKeys(ctx);
+    let count = 0;
+    for (const { id, private_box } of await heldPinKeys(ctx)) {
+      const again = reseal(of(ctx), private_box);
+      if (!again) continue;
+      await savePinKey(ctx, id, again);
+      count += 1;
     }
-  };
-  return opened(config.KEYS.sealing);
+    return count;
+  });
 }
 
-function ownKey(key: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', 'pump pin keys', 32));
+/** A private key as the database may hold it: a copy of the database alone opens no PIN. */
+function of(ctx: Ctx): SealOf {
+  return { keys: ctx.config.KEYS.sealing, purpose: 'pump pin keys', owner: '' };
 }
