@@ -96,7 +96,7 @@ export const SECTIONS: readonly Section[] = [
   ofDriver('fuel_requests', fuelRequests, {
     columns: [
       ...['id', 'reference_number', 'vehicle_id', 'station_id', 'status', 'created_at', 'closed_at'],
-      ...['requested_odometer_km', 'volume_ml', 'amount_halalas'],
+      ...['requested_odometer_km', 'vehicle_is_here', 'volume_ml', 'amount_halalas'],
     ],
   }),
   ofDriver('limits', policies),
