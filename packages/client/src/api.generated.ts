@@ -1355,6 +1355,7 @@ export interface Operations {
       credits: number;
       average_debit_halalas: number | null;
       average_credit_halalas: number | null;
+      made_of: { main_halalas: number; allocated_halalas: number; fees_owed_halalas: number } | null;
     };
   };
   /** Statement of account of a client by document and payment, with aged balances, tied to the ledger. */
@@ -4599,6 +4600,7 @@ export type Wallet = {
   reserved_halalas: number;
   remaining_halalas: number;
   open_holds: number;
+  held_halalas: number;
   min_amount_notification: number;
   is_low: boolean;
   credit: CreditLine | null;

@@ -89,6 +89,17 @@ export function invoiceStatus(
   return invoice.due_halalas < invoice.total_halalas - invoice.credited_halalas ? 'partly_paid' : 'issued';
 }
 
+/** A status as people read it: a credit note is only issued, and what is on credit is overdue with its month. */
+export function shownStatus(invoice: {
+  readonly kind: string;
+  readonly status: InvoiceStatus;
+  readonly is_credit_overdue: boolean;
+}): InvoiceStatus | 'charged_overdue' | 'credit_note' {
+  const { kind, status, is_credit_overdue } = invoice;
+  if (kind === 'credit_note' && status !== 'replaced') return 'credit_note';
+  return is_credit_overdue ? 'charged_overdue' : status;
+}
+
 /** An unpaid invoice: `max_halalas` is the maximum amount due. */
 export interface OpenInvoice {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isNote } from '@fleet/contracts/billing/invoice-corrections.ts';
 import type { listInvoices as listRoute } from '@fleet/contracts/billing/invoices.ts';
-import { invoiceStatus } from '@fleet/domain/invoices.ts';
+import { invoiceStatus, shownStatus } from '@fleet/domain/invoices.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
@@ -27,7 +27,7 @@ import {
   sumInvoices,
 } from './invoices.queries.ts';
 import { lockInvoice, settle } from './issue.queries.ts';
-import { creditOverdueOf } from './on-credit.service.ts';
+import { readsCreditOverdue } from './on-credit.service.ts';
 import { listSubmissions } from './submissions.queries.ts';
 
 interface FileForm {
@@ -59,7 +59,7 @@ export function exportInvoices(
     row.replaced_by ? 0 : row.kind === 'credit_note' ? -amount : amount;
   return sendExport(ctx, reply, query, {
     name: 'invoices',
-    rows: streamRows<InvoiceRow>(ctx, invoiceList(ctx, query).all),
+    rows: withStatus(ctx, streamRows<InvoiceRow>(ctx, invoiceList(ctx, query).all)),
     columns: [
       { key: 'number', value: (row) => row.number },
       { key: 'kind', value: (row, t) => t(`invoices.kinds.${row.kind}`) },
@@ -68,11 +68,11 @@ export function exportInvoices(
       { key: 'network', value: (row) => row.network?.[`name_${lang}`] },
       { key: 'issued_at', kind: 'instant', value: (row) => row.issued_at },
       { key: 'due_on', value: (row) => row.due_on },
-      { key: 'net', kind: 'halalas', value: (row) => counted(row, row.taxable_halalas) },
+      { key: 'net_halalas', kind: 'halalas', value: (row) => counted(row, row.taxable_halalas) },
       { key: 'vat', kind: 'halalas', value: (row) => counted(row, row.vat_halalas) },
       { key: 'amount', kind: 'halalas', value: (row) => counted(row, row.total_halalas) },
       { key: 'due', kind: 'halalas', value: (row) => row.due_halalas },
-      { key: 'status', value: (row, t) => t(`invoices.statuses.${statusOf(ctx, row)}`) },
+      { key: 'status', value: (row, t) => t(`invoices.statuses.${shownStatus(row)}`) },
     ],
   });
 }
@@ -220,19 +220,19 @@ async function answersTo(ctx: Ctx, id: number) {
   }));
 }
 
-function statusOf(ctx: Ctx, row: InvoiceRow) {
-  return invoiceStatus(row, riyadhDate(ctx.now));
+async function presentRows(ctx: Ctx, rows: readonly InvoiceRow[]) {
+  const presented = [];
+  for await (const { issued_at, ...row } of withStatus(ctx, rows))
+    presented.push({ ...row, issued_at: issued_at.toISOString() });
+  return presented;
 }
 
-async function presentRows(ctx: Ctx, rows: readonly InvoiceRow[]) {
-  const isOverdue = await creditOverdueOf(ctx, rows);
-  return rows.map((row) => {
-    const status = statusOf(ctx, row);
-    return {
-      ...row,
-      issued_at: row.issued_at.toISOString(),
-      status,
-      is_credit_overdue: status === 'charged' && isOverdue(row),
-    };
-  });
+/** Each row with its status today. */
+async function* withStatus(ctx: Ctx, rows: AsyncIterable<InvoiceRow> | Iterable<InvoiceRow>) {
+  const today = riyadhDate(ctx.now);
+  const isOverdue = readsCreditOverdue(ctx);
+  for await (const row of rows) {
+    const status = invoiceStatus(row, today);
+    yield { ...row, status, is_credit_overdue: status === 'charged' && (await isOverdue(row)) };
+  }
 }

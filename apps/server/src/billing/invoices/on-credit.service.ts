@@ -99,27 +99,34 @@ export async function creditOwed(
   };
 }
 
-/** Whether the fuel of a document that was on credit is still owed after its due day: the open month of the credit line says so. */
-export async function creditOverdueOf(
+/**
+ * Says of documents, one after the other, whether what of each is on credit is still owed after its due day: the open month of the
+ * credit line says so, which is read once a client.
+ */
+export function readsCreditOverdue(
   ctx: Ctx,
-  documents: readonly {
-    readonly client: { readonly id: number } | null;
-    readonly period: string;
-    readonly due_on: string;
-    readonly on_credit_halalas: number;
-  }[],
-): Promise<
-  (document: { client: { id: number } | null; period: string; on_credit_halalas: number }) => boolean
-> {
+): (document: {
+  readonly client: { readonly id: number } | null;
+  readonly period: string;
+  readonly due_on: string;
+  readonly on_credit_halalas: number;
+}) => Promise<boolean> {
   const today = riyadhDate(ctx.now);
-  const late = documents.filter(({ on_credit_halalas, due_on }) => on_credit_halalas > 0 && due_on < today);
-  const overdue = new Set<string>();
-  for (const client_id of new Set(late.flatMap(({ client }) => client?.id ?? []))) {
-    const line = await findCreditLine(ctx, client_id);
-    for (const month of line ? await openMonthsOf(ctx, client_id, line) : [])
-      if (month.is_overdue && month.amount_halalas > month.not_invoiced_halalas)
-        overdue.add(`${client_id} ${month.period}`);
-  }
-  return ({ client, period, on_credit_halalas }) =>
-    on_credit_halalas > 0 && overdue.has(`${client?.id} ${period}`);
+  const read = new Map<number, Promise<ReadonlySet<string>>>();
+  return async ({ client, period, due_on, on_credit_halalas }) => {
+    if (!client || on_credit_halalas === 0 || due_on >= today) return false;
+    if (!read.has(client.id)) read.set(client.id, overdueMonthsOf(ctx, client.id));
+    return (await read.get(client.id)!).has(period);
+  };
+}
+
+/** Months of a client that are overdue on its credit line, and of which documents say so. */
+async function overdueMonthsOf(ctx: Ctx, client_id: number): Promise<ReadonlySet<string>> {
+  const line = await findCreditLine(ctx, client_id);
+  const open = line ? await openMonthsOf(ctx, client_id, line) : [];
+  return new Set(
+    open
+      .filter((month) => month.is_overdue && month.amount_halalas > month.not_invoiced_halalas)
+      .map(({ period }) => period),
+  );
 }

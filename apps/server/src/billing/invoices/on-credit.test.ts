@@ -1,5 +1,5 @@
 import { startInvoiceRun } from '@fleet/contracts/billing/invoice-runs.ts';
-import { getInvoice, listInvoices } from '@fleet/contracts/billing/invoices.ts';
+import { exportInvoices, getInvoice, listInvoices } from '@fleet/contracts/billing/invoices.ts';
 import { exportDocumentStatement, getDocumentStatement } from '@fleet/contracts/billing/statements.ts';
 import { listReportRows } from '@fleet/contracts/insight/reports.ts';
 import { getWallet } from '@fleet/contracts/money/wallets.ts';
@@ -123,13 +123,15 @@ it('the statement by document lists open credit by month, and what is owed agree
   expect((await world.call(getDocumentStatement, { as, query: past })).body.credit).toBeNull();
 });
 
-it('an invoice on credit is overdue while its month is open after the due day', async () => {
+it('an invoice on credit is overdue while its month is open after the due day, on screen and in files', async () => {
   const { fleet, invoice } = await fueled();
   const as = fleet.people.billing;
   const isOverdue = async () => {
     const { body: page } = await world.call(listInvoices, { as, query: {} });
     const { body: one } = await world.call(getInvoice, { as, params: { id: invoice.id } });
+    const { body: file } = await world.call(exportInvoices, { as, query: { format: 'csv', lang: 'en' } });
     expect(one.is_credit_overdue).toBe(page.rows[0]!.is_credit_overdue);
+    expect(String(file).includes('"On credit, overdue"')).toBe(one.is_credit_overdue);
     return one.is_credit_overdue;
   };
   world.at('2026-03-16T09:00:00Z');

@@ -1,3 +1,4 @@
+import { shownStatus } from '@fleet/domain/invoices.ts';
 import {
   IconAlertTriangle,
   IconCalendarDue,
@@ -14,17 +15,17 @@ import { useTranslation } from 'react-i18next';
 import { type Tone, ToneBadge } from '../../../ui/status-badge.tsx';
 import type { Invoice } from './invoices.api.ts';
 
-const STATUS_STYLE: Record<Invoice['status'] | 'charged_overdue', { tone: Tone; icon: typeof IconReceipt }> =
-  {
-    issued: { tone: 'wait', icon: IconReceipt },
-    partly_paid: { tone: 'wait', icon: IconCalendarDue },
-    charged: { tone: 'wait', icon: IconCalendarDue },
-    charged_overdue: { tone: 'no', icon: IconAlertTriangle },
-    paid: { tone: 'done', icon: IconChecks },
-    overdue: { tone: 'no', icon: IconAlertTriangle },
-    credited: { tone: 'end', icon: IconCreditCardRefund },
-    replaced: { tone: 'end', icon: IconReplace },
-  };
+const STATUS_STYLE: Record<ReturnType<typeof shownStatus>, { tone: Tone; icon: typeof IconReceipt }> = {
+  issued: { tone: 'wait', icon: IconReceipt },
+  partly_paid: { tone: 'wait', icon: IconCalendarDue },
+  charged: { tone: 'wait', icon: IconCalendarDue },
+  charged_overdue: { tone: 'no', icon: IconAlertTriangle },
+  paid: { tone: 'done', icon: IconChecks },
+  overdue: { tone: 'no', icon: IconAlertTriangle },
+  credited: { tone: 'end', icon: IconCreditCardRefund },
+  credit_note: { tone: 'end', icon: IconCreditCardRefund },
+  replaced: { tone: 'end', icon: IconReplace },
+};
 
 const CLEARANCE_STYLE: Record<Invoice['clearance_status'], { tone: Tone; icon: typeof IconReceipt }> = {
   not_sent: { tone: 'end', icon: IconClockUp },
@@ -36,7 +37,7 @@ const CLEARANCE_STYLE: Record<Invoice['clearance_status'], { tone: Tone; icon: t
 
 type Variant = 'filled' | 'plain';
 
-/** Payment status. Credit notes are only issued; what is on credit is overdue with its month. */
+/** Payment status. */
 export function InvoiceStatus({
   invoice,
   variant = 'filled',
@@ -45,13 +46,11 @@ export function InvoiceStatus({
   variant?: Variant;
 }) {
   const { t } = useTranslation();
-  const isNote = invoice.kind === 'credit_note' && invoice.status !== 'replaced';
-  const shown = invoice.is_credit_overdue ? 'charged_overdue' : invoice.status;
-  const status = isNote ? 'credited' : shown;
+  const status = shownStatus(invoice);
   const { tone, icon } = STATUS_STYLE[status];
   return (
     <ToneBadge tone={tone} icon={icon} variant={variant}>
-      {isNote ? t('invoices.kinds.credit_note') : t(`invoices.statuses.${status}`)}
+      {t(`invoices.statuses.${status}`)}
     </ToneBadge>
   );
 }
