@@ -36,7 +36,7 @@ function widthsOf({ columns, rows, totals }: PrintDocument): number[] {
   const needs = columns.map(({ header: full, isNumber }, at) => {
     const header = withWholeUnit(full);
     const numbers = isNumber ? [...rows.map((row) => row[at]!), totals[at]!] : [];
-    return Math.max(widest(header.split(' '), SMALL), widest(numbers, SIZE)) + 2 * CELL_PADDING;
+    return Math.max(widest(header.split(/[ \n]/), SMALL), widest(numbers, SIZE)) + 2 * CELL_PADDING;
   });
   return columnWidths(
     columns.map(({ share }) => share),

@@ -1,7 +1,8 @@
 import type { ChannelChoices, ChannelTime } from '@fleet/contracts/messages/channel-choices.ts';
 import { CHANNELS, type Channel } from '@fleet/contracts/messages/channels.ts';
+import { newsFor } from '@fleet/contracts/messages/notice-audience.ts';
 import { channelsOfNews } from '@fleet/contracts/messages/notice-kinds.ts';
-import { NEWS, type News } from '@fleet/contracts/messages/notification-choices.ts';
+import type { News } from '@fleet/contracts/messages/notification-choices.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findOwnSettings, saveOwnChannel, saveOwnQuiet } from './channel-choices.queries.ts';
@@ -9,7 +10,7 @@ import { type QuietHours, timeOfNews } from './channel-choices.rules.ts';
 import { isChannelSet } from './couriers.service.ts';
 import { addressIn } from './outgoing-readers.rules.ts';
 
-/** How news reaches the actor beyond the bell, and by what it could. */
+/** How the news that the actor can receive reaches them beyond the bell, and by what it could. */
 export async function getChannels(ctx: Ctx): Promise<ChannelChoices> {
   const { chosen, quiet_from, quiet_to, ...person } = await findOwnSettings(ctx);
   return {
@@ -18,7 +19,7 @@ export async function getChannels(ctx: Ctx): Promise<ChannelChoices> {
       is_set: isChannelSet(ctx.config, channel),
       address: addressIn(person, channel),
     })),
-    rows: NEWS.map((news) => ({
+    rows: newsFor(ctx.actor).map((news) => ({
       news,
       choices: channelsOfNews(news).channels.map((channel) => ({
         channel,

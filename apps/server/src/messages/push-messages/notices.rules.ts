@@ -1,3 +1,4 @@
+import { isSentTo } from '@fleet/contracts/messages/notice-audience.ts';
 import type { Group, Permission } from '@fleet/contracts/permissions.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 
@@ -48,4 +49,14 @@ export function addressed(notice: Notice, except_user_id: number | null): Addres
       throw new RangeError(`${notice.kind} names no party for ${groups.join(', ')}`);
   }
   return { ...notice, except_user_id };
+}
+
+/**
+ * Holds the catalog of notices to what is sent: people choose among what it says they can receive. Who names people has settled that
+ * it concerns them. Throws RangeError.
+ */
+export function refuseOtherReaders({ kind, to }: Pick<Notice, 'kind' | 'to'>): void {
+  for (const readers of to)
+    if (!readers.is_personal && !readers.user_ids && !isSentTo(kind, readers))
+      throw new RangeError(`${kind} is not for ${readers.groups.join(', ')} in the catalog of notices`);
 }

@@ -2,7 +2,13 @@ import type { Ctx } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { insertNotices } from './notices.queries.ts';
-import { type AddressedNotice, addressed, type Notice, type Readers } from './notices.rules.ts';
+import {
+  type AddressedNotice,
+  addressed,
+  type Notice,
+  type Readers,
+  refuseOtherReaders,
+} from './notices.rules.ts';
 import { noticeWritten } from './push-messages.jobs.ts';
 import { announce } from './push-messages.service.ts';
 
@@ -37,6 +43,7 @@ export function notifyReaders(ctx: Ctx, payloads: Record<string, unknown>[]): Pr
 /** The same for job handlers that read the current state first. */
 export async function sendNotices(ctx: Ctx, notices: readonly AddressedNotice[]): Promise<ServerEvent[]> {
   if (notices.length === 0) return [];
+  for (const notice of notices) refuseOtherReaders(notice);
   const messages = await insertNotices(ctx, notices);
   return [...notices.flatMap(({ event }) => (event ? [event] : [])), ...(await announce(ctx, messages))];
 }

@@ -4,6 +4,7 @@ import { Button, Skeleton, Switch } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/error-text.ts';
+import { useSignedIn } from '../../lib/user-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { showError } from '../../ui/toast.tsx';
@@ -17,6 +18,7 @@ export function NotificationChoices({ onBack, onLeave }: { onBack: () => void; o
   const { t } = useTranslation();
   const { data, error, refetch } = useNotificationChoices();
   const choose = useChooseNews();
+  const { user } = useSignedIn();
   const table = useAreaTable();
   const settings = table.screens.find(({ path }) => path === 'notification-settings');
   return (
@@ -49,8 +51,8 @@ export function NotificationChoices({ onBack, onLeave }: { onBack: () => void; o
           {data.rows.map(({ news, place }) => (
             <li key={news}>
               <Switch
-                label={t(`notifications.news.${news}`)}
-                description={t(`notifications.news_text.${news}`)}
+                label={t(`notifications.news.${news}`, { context: user.group })}
+                description={t(`notifications.news_text.${news}`, { context: user.group })}
                 labelPosition="left"
                 checked={place === 'toast'}
                 disabled={choose.isPending}

@@ -3,6 +3,7 @@ import type { Channel } from '@fleet/contracts/messages/channels.ts';
 import { NativeSelect, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
+import { useSignedIn } from '../../../lib/user-context.ts';
 import { showError } from '../../../ui/toast.tsx';
 import { type ChannelChoices, useChooseChannel } from './channel-choices.api.ts';
 import classes from './notification-settings.module.css';
@@ -13,6 +14,7 @@ type ChannelState = ChannelChoices['channels'][number];
 /** News by channel; each choice is saved at once. A channel that is not set up or cannot reach the user is named with the reason. */
 export function ChannelTable({ choices }: { choices: ChannelChoices }) {
   const { t } = useTranslation();
+  const { user } = useSignedIn();
   const channels = choices.channels.filter(({ is_set }) => is_set);
   return (
     <>
@@ -39,8 +41,8 @@ export function ChannelTable({ choices }: { choices: ChannelChoices }) {
           {choices.rows.map((row) => (
             <tr key={row.news}>
               <th scope="row">
-                {t(`notifications.news.${row.news}`)}
-                <small>{t(`notifications.news_text.${row.news}`)}</small>
+                {t(`notifications.news.${row.news}`, { context: user.group })}
+                <small>{t(`notifications.news_text.${row.news}`, { context: user.group })}</small>
               </th>
               {channels.map((state) => (
                 <td key={state.channel} data-channel={t(`outgoing_messages.channels.${state.channel}`)}>
