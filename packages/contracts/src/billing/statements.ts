@@ -94,6 +94,10 @@ export const getStatement = defineRoute({
     /** Whole halalas, rounded half-up; null without any. */
     average_debit_halalas: halalas.nullable(),
     average_credit_halalas: halalas.nullable(),
+    /** What the closing balance of a client is made up of, as its wallet shows it; null unless the period includes today. */
+    made_of: z
+      .object({ main_halalas: halalas, allocated_halalas: halalas, fees_owed_halalas: halalas })
+      .nullable(),
   }),
 });
 

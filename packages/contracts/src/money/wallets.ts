@@ -20,7 +20,9 @@ export const walletSchema = z.object({
   allocated_halalas: halalas,
   reserved_halalas: halalas,
   remaining_halalas: halalas,
+  /** Open holds of fuel, and what they reserve. The rest of what is reserved is for store orders on invoice. */
   open_holds: z.number().int(),
+  held_halalas: halalas,
   min_amount_notification: z.number().int(),
   is_low: z.boolean(),
   /** Null where the client never had a credit line. */

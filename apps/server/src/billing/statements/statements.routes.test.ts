@@ -177,6 +177,16 @@ describe('a statement of account', () => {
     expect(body).toMatchObject({ opening_halalas: 97_000, closing_halalas: 97_000, total: 0, rows: [] });
   });
 
+  it('says which balances its closing balance adds up, where the period includes today', async () => {
+    const { manager } = await februaryClient();
+    const read = async (to: string) =>
+      (await world.call(getStatement, { as: manager, query: { from: '2026-01-01', to } })).body;
+    const { made_of, closing_halalas } = await read('2026-12-31');
+    expect(made_of!.main_halalas + made_of!.allocated_halalas).toBe(closing_halalas);
+    expect(made_of).toMatchObject({ allocated_halalas: expect.any(Number), fees_owed_halalas: 0 });
+    expect((await read('2026-01-31')).made_of).toBeNull();
+  });
+
   it('contains nothing of another client, and is readable by administrators', async () => {
     const { client_id } = await februaryClient();
     const stranger = await world.makeUser('client_manager');

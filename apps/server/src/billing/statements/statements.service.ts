@@ -1,7 +1,9 @@
 import type { STATEMENT_TYPES } from '@fleet/contracts/billing/statements.ts';
 import { addressText } from '@fleet/domain/national-addresses.ts';
+import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import type { FastifyReply } from 'fastify';
 import { periodText } from '../../messages/documents/document-text.service.ts';
+import { balanceOfAccount } from '../../money/ledger/ledger.service.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
 import {
@@ -50,11 +52,24 @@ export async function getStatement(
     ...measures,
     average_debit_halalas: averageOf(measures.total_debit_halalas, measures.debits),
     average_credit_halalas: averageOf(measures.total_credit_halalas, measures.credits),
+    made_of: query.to >= riyadhDate(ctx.now) ? await partsOf(ctx, account, measures.closing_halalas) : null,
     total: measures.matching,
     rows: lines.map((line) => ({ ...presentLine(line, account), posted_at: line.posted_at.toISOString() })),
     page,
     per_page,
   };
+}
+
+/** The balances of a client that its closing balance adds up; null where it moved in between. */
+async function partsOf(ctx: Ctx, { kind, id }: Account, closing_halalas: number) {
+  if (kind !== 'client') return null;
+  const main_halalas = await balanceOfAccount(ctx, 'client_main', id);
+  const remaining_halalas = await balanceOfAccount(ctx, 'client_allocated', id);
+  const allocated_halalas = remaining_halalas + (await balanceOfAccount(ctx, 'client_reserved', id));
+  const fees_owed_halalas = -(await balanceOfAccount(ctx, 'fees_receivable', id));
+  return main_halalas + allocated_halalas - fees_owed_halalas === closing_halalas
+    ? { main_halalas, allocated_halalas, fees_owed_halalas }
+    : null;
 }
 
 /** Rows of the page, counted from the oldest; from the end where `total` is set, whose last page may be short. */

@@ -14,8 +14,11 @@ const FIND_BALANCES = { name: 'wallet_balances', text: `select ${BALANCES}` };
 const FIND_WALLET = {
   name: 'wallet_find',
   text: `select c.id as client_id, c.min_amount_notification, ${BALANCES},
-                (select count(*) from holds h where h.client_id = $1 and h.state = 'open') as open_holds
-         from clients c where c.id = $1`,
+                h.open_holds, h.held_halalas
+         from clients c cross join lateral (
+           select count(*) as open_holds, coalesce(sum(h.amount_halalas), 0)::bigint as held_halalas
+           from holds h where h.client_id = c.id and h.state = 'open') h
+         where c.id = $1`,
 };
 
 /** Null where the client has no accounts. */

@@ -37,6 +37,7 @@ describe('a wallet', () => {
       reserved_halalas: 2_500,
       remaining_halalas: 500,
       open_holds: 1,
+      held_halalas: 2_500,
       min_amount_notification: 1_000,
       is_low: true,
       credit: null,

@@ -44,6 +44,7 @@ describe('a wallet', () => {
     allocated_halalas: 300,
     reserved_halalas: 200,
     open_holds: 1,
+    held_halalas: 200,
     min_amount_notification: 301,
   };
 
@@ -55,6 +56,7 @@ describe('a wallet', () => {
       reserved_halalas: 200,
       remaining_halalas: 300,
       open_holds: 1,
+      held_halalas: 200,
       min_amount_notification: 301,
       is_low: true,
       credit: null,

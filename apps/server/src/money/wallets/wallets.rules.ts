@@ -12,6 +12,7 @@ export interface Balances {
 export interface WalletRow extends Balances {
   readonly client_id: number;
   readonly open_holds: number;
+  readonly held_halalas: number;
   /** The client is warned when less than this remains; halalas, 0 for never. */
   readonly min_amount_notification: number;
 }
@@ -51,6 +52,7 @@ export function presentWallet(row: WalletRow, credit: CreditLine | null, actor: 
     reserved_halalas: row.reserved_halalas,
     remaining_halalas: remaining,
     open_holds: row.open_holds,
+    held_halalas: row.held_halalas,
     min_amount_notification: row.min_amount_notification,
     is_low: (credit?.available_halalas ?? remaining) < row.min_amount_notification,
     // Why the platform waits is its own.

@@ -2,6 +2,7 @@ import { daysOfPeriod } from '@fleet/domain/periods.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
+import { madeOfNote } from './made-of.ts';
 import { StatementTable } from './statement-table.tsx';
 import { useStatement } from './statements.api.ts';
 
@@ -21,6 +22,7 @@ export function LatestMoves() {
     <Card
       flush
       title={t('wallet.last_days')}
+      note={madeOfNote(t, data?.made_of)}
       action={<Link to="/client/statement">{t('statement.title')}</Link>}
     >
       <StatementTable statement={data} error={error} onRetry={() => void refetch()} />

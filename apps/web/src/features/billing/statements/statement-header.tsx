@@ -3,6 +3,7 @@ import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDate, formatHalalas, formatHijri } from '../../../lib/format.ts';
 import { Money } from '../../../ui/money.tsx';
 import { useNameOf } from '../../../ui/name-cell.tsx';
+import { madeOfNote } from './made-of.ts';
 import type { Statement } from './statements.api.ts';
 import classes from './statements.module.css';
 
@@ -11,7 +12,10 @@ type Sums = Pick<
   'party' | 'opening_halalas' | 'total_debit_halalas' | 'total_credit_halalas' | 'closing_halalas'
 >;
 /** A statement by document has none. */
-type Averages = Pick<Statement, 'debits' | 'credits' | 'average_debit_halalas' | 'average_credit_halalas'>;
+type Averages = Pick<
+  Statement,
+  'debits' | 'credits' | 'average_debit_halalas' | 'average_credit_halalas' | 'made_of'
+>;
 
 interface StatementHeaderProps {
   from: string;
@@ -39,7 +43,7 @@ export function StatementHeader({ from, to, statement }: StatementHeaderProps) {
       halalas: statement?.total_credit_halalas,
       note: statement && note(statement.credits, statement.average_credit_halalas),
     },
-    { key: 'closing', halalas: statement?.closing_halalas },
+    { key: 'closing', halalas: statement?.closing_halalas, note: madeOfNote(t, statement?.made_of) },
   ] as const;
   return (
     <section className={`card ${classes.statementHeader}`} aria-label={t('statement.summary')}>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTransfer } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../lib/error-text.ts';
@@ -8,10 +9,10 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { remainingNote, reservedNote } from './balance-notes.ts';
 import { LowBalance } from './low-balance.tsx';
-import { reservedNote } from './reserved-note.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
-import { useWallet } from './wallets.api.ts';
+import { useWallet, type Wallet } from './wallets.api.ts';
 import classes from './wallets.module.css';
 
 /** Allocation of money for fuel: four balances and the transfer. A single vehicle's share is a limit (`children`), not an account. */
@@ -54,9 +55,7 @@ export function AllocationScreen({ children }: { children?: ReactNode }) {
                     <Money amount_halalas={halalas} />
                   )}
                 </dd>
-                <dd className={classes.note}>
-                  {key === 'reserved' ? wallet && reservedNote(t, wallet) : t(`wallet.${key}_note`)}
-                </dd>
+                <dd className={classes.note}>{wallet && noteOf(t, key, wallet)}</dd>
               </dl>
             </Card>
           ))}
@@ -67,4 +66,9 @@ export function AllocationScreen({ children }: { children?: ReactNode }) {
       {wallet && isTransferring && <TransferDialog wallet={wallet} onClose={transferring.close} />}
     </>
   );
+}
+
+function noteOf(t: TFunction, key: 'main' | 'allocated' | 'reserved' | 'remaining', wallet: Wallet): string {
+  if (key === 'reserved') return reservedNote(t, wallet);
+  return key === 'remaining' ? remainingNote(t, wallet) : t(`wallet.${key}_note`);
 }

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { formatHalalas } from '../../../lib/format.ts';
 import { MeasureLabel } from '../../../ui/measure.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { reservedNote } from './reserved-note.ts';
+import { remainingNote, reservedNote } from './balance-notes.ts';
 import type { Wallet } from './wallets.api.ts';
 import classes from './wallets.module.css';
 
 /** Main and allocated balance as figures, and a bar of main, reserved and remaining. */
 export function BalanceBar({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation();
-  const { main_halalas, allocated_halalas, reserved_halalas, remaining_halalas, credit } = wallet;
+  const { main_halalas, allocated_halalas, reserved_halalas, remaining_halalas } = wallet;
   return (
     <div>
       <dl className={classes.figures}>
@@ -56,13 +55,7 @@ export function BalanceBar({ wallet }: { wallet: Wallet }) {
           <dd className={classes.middle}>
             <Money amount_halalas={remaining_halalas} />
           </dd>
-          <dd className={classes.note}>
-            {credit?.blocked_at
-              ? t('credit.need_blocked')
-              : credit && credit.limit_halalas > 0
-                ? t('wallet.with_credit', { amount: formatHalalas(credit.available_halalas) })
-                : t('wallet.remaining_note')}
-          </dd>
+          <dd className={classes.note}>{remainingNote(t, wallet)}</dd>
         </div>
       </dl>
     </div>

@@ -1,3 +1,4 @@
+import { isPeriodOver } from '@fleet/domain/invoices.ts';
 import { formatIban } from '@fleet/domain/saudi-identities.ts';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatDate, formatMonth } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { availableNote } from './balance-notes.ts';
 import type { CreditLine, CreditPayment } from './credit-lines.api.ts';
 import classes from './credit-lines.module.css';
 
@@ -28,10 +30,7 @@ export function CreditFigures({ credit, payment = null }: CreditFiguresProps) {
         <Figure name="used">
           <Money amount_halalas={used_halalas} />
         </Figure>
-        <Figure
-          name="available"
-          note={t(credit.blocked_at ? 'credit.available_none' : 'credit.available_note')}
-        >
+        <Figure name="available" note={availableNote(t, credit)}>
           <Money amount_halalas={available_halalas} />
         </Figure>
         <Figure name="overdue" note={t('credit.grace', { count: credit.grace_days })}>
@@ -44,7 +43,7 @@ export function CreditFigures({ credit, payment = null }: CreditFiguresProps) {
           <caption className="visually-hidden">{t('credit.open')}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('credit.fuel_of')}</th>
+              <th scope="col">{t('credit.used_in')}</th>
               <th scope="col">{t('field_names.due_on')}</th>
               <th scope="col">{t('credit.open')}</th>
             </tr>
@@ -54,6 +53,9 @@ export function CreditFigures({ credit, payment = null }: CreditFiguresProps) {
               <tr key={period}>
                 <td>
                   {formatMonth(period, language)}
+                  {!isPeriodOver(period, new Date()) && (
+                    <span className={classes.note}>{t('credit.not_invoiced')}</span>
+                  )}
                   {reminders.length > 0 && (
                     <span className={classes.note}>
                       {t('credit.reminded', {
