@@ -18,6 +18,9 @@ import type { InvoiceParty } from './invoices.table.ts';
 
 type Line = Awaited<ReturnType<typeof listLines>>[number];
 
+const NET_PRICE_AT = 2;
+const ROUNDING_AT = 3;
+
 /** A printed invoice: one layout with everything in English and Arabic. */
 export function invoiceDocument(
   products: { readonly en: string; readonly ar: string },
@@ -29,6 +32,8 @@ export function invoiceDocument(
   const brand = `${products.en} · ${products.ar}`;
   const both = (key: string) =>
     `${en(`invoices.${key}`, { product: products.en })} · ${ar(`invoices.${key}`, { product: products.ar })}`;
+  // Above each other: neither language is broken between its words.
+  const stacked = (key: string) => both(key).replace(' · ', '\n');
   const each = (key: string) => [en(`invoices.${key}`), ar(`invoices.${key}`)];
   const numbered = (key: string, other: { readonly number: string } | null) =>
     other
@@ -36,6 +41,11 @@ export function invoiceDocument(
       : [];
   const { seller, buyer, kind, vat_lines, discount_halalas } = invoice;
   const due = startOfRiyadhDate(invoice.due_on);
+  // A column is there where a line has something in it.
+  const isPriced = lines.some((line) => line.net_price_micros !== null);
+  const isRounded = lines.some((line) => line.rounding_halalas !== 0);
+  const shown = <Cell>(cells: readonly Cell[]) =>
+    cells.filter((_, at) => (isPriced || at !== NET_PRICE_AT) && (isRounded || at !== ROUNDING_AT));
   const sign = kind === 'credit_note' ? -1 : 1;
   return {
     language: 'en',
@@ -73,15 +83,15 @@ export function invoiceDocument(
       },
       { label: both('total'), value: halalasText(sign * invoice.total_halalas) },
     ],
-    columns: [
-      { header: both('document.line'), share: 150 },
-      { header: both('document.quantity'), share: 66, isNumber: true },
-      { header: both('document.net_price'), share: 62, isNumber: true },
-      { header: both('document.rounding'), share: 46, isNumber: true },
-      { header: both('document.net'), share: 66, isNumber: true },
-      { header: both('vat'), share: 60, isNumber: true },
-      { header: both('document.gross'), share: 70, isNumber: true },
-    ],
+    columns: shown([
+      { header: stacked('document.line'), share: 150 },
+      { header: stacked('document.quantity'), share: 66, isNumber: true },
+      { header: stacked('document.net_price'), share: 62, isNumber: true },
+      { header: stacked('document.rounding'), share: 46, isNumber: true },
+      { header: stacked('document.net'), share: 66, isNumber: true },
+      { header: stacked('vat'), share: 60, isNumber: true },
+      { header: stacked('document.gross'), share: 70, isNumber: true },
+    ]),
     rows: [
       ...lines.map((line) => [
         lineText(
@@ -99,16 +109,16 @@ export function invoiceDocument(
       ...(discount_halalas > 0
         ? [[both('discount'), '', '', '', halalasText(-sign * discount_halalas), '', '']]
         : []),
-    ],
-    totals: [
-      both('total'),
+    ].map(shown),
+    totals: shown([
+      both('document.totals'),
       '',
       '',
       '',
       halalasText(sign * invoice.taxable_halalas),
       halalasText(sign * invoice.vat_halalas),
       halalasText(sign * invoice.total_halalas),
-    ],
+    ]),
     notes: [
       ...(is_final || invoice.replaced_by ? [] : each('document.not_final')),
       ...numbered('document.replaced', invoice.replaced_by),
@@ -122,7 +132,7 @@ export function invoiceDocument(
           )
         : []),
       ...each('document.currency'),
-      ...(lines.some((line) => line.net_price_micros !== null) ? each('document.multiplies') : []),
+      ...(isPriced ? each(isRounded ? 'document.multiplies_rounded' : 'document.multiplies') : []),
       `UUID ${invoice.uuid}`,
       ...(invoice.billed_kind === 'refuelling' && invoice.billing_model === 'agency'
         ? [both('document.agency')]

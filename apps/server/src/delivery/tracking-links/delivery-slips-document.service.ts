@@ -56,8 +56,8 @@ export function deliverySlipDocument(t: TFunction, slipPrint: SlipPrint): PrintD
     ],
     columns: [
       { header: text('what'), share: 280 },
-      { header: text('ordered'), share: 128 },
-      { header: text('delivered'), share: 128 },
+      { header: text('ordered'), share: 128, isNumber: true },
+      { header: text('delivered'), share: 128, isNumber: true },
     ],
     rows: lines.map((line, index) => [
       line[`title_${lang}`],

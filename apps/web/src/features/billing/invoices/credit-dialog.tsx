@@ -31,6 +31,7 @@ export function CreditDialog({ invoice, onClose, onDone }: CreditDialogProps) {
       onDone(note.id);
     },
   });
+  const text = invoice.client === null ? 'invoices.credit_text_network' : 'invoices.credit_text';
   return (
     <FormDialog
       form={form}
@@ -39,7 +40,7 @@ export function CreditDialog({ invoice, onClose, onDone }: CreditDialogProps) {
       save={t('invoices.credit_confirm')}
       onClose={onClose}
     >
-      <p className={classes.quiet}>{t('invoices.credit_text', { amount: formatHalalas(left) })}</p>
+      <p className={classes.quiet}>{t(text, { amount: formatHalalas(left) })}</p>
       <MoneyField {...form.field('amount_halalas')} label={t('invoices.amount_with_vat')} />
       <TextField {...form.field('reason')} label={t('invoices.reason')} lines={2} maxLength={500} />
     </FormDialog>

@@ -56,7 +56,7 @@ export function CheckoutScreen({ choices }: { choices: DeliveryChoices | undefin
           <Skeleton height={320} aria-hidden />
         ) : cart.products.length === 0 ? (
           <div className="card">
-            <EmptyState icon={IconShoppingCart} title={t('store.empty')} text={t('store.empty_text')} />
+            <EmptyState icon={IconShoppingCart} title={t('store.empty')} text={t('store.cart_empty_text')} />
           </div>
         ) : (
           <>
