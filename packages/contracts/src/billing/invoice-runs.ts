@@ -35,6 +35,13 @@ export const invoiceOpenItem = z.object({
   amount_halalas: halalas,
 });
 
+/** A store order on invoice that is reserved on its client’s credit line; it is invoiced with the month it is delivered in. */
+export const reservedOrder = z.object({
+  order_id: z.number().int(),
+  client: named,
+  amount_halalas: halalas,
+});
+
 /** Preview of what a run would issue to one buyer. */
 export const invoiceDraft = z.object({
   kind: z.enum(BILLED_KINDS),
@@ -96,6 +103,12 @@ export const previewInvoices = defineRoute({
     /** Corrections of earlier invoices: each becomes a credit note, or a debit note where more is charged. */
     credit_notes: z.number().int(),
     debit_notes: z.number().int(),
+    /** Of the platform’s own series, while the month runs: what is ordered on invoice and not charged yet, the first hundred. */
+    reserved_orders: z.object({
+      rows: z.array(reservedOrder),
+      count: z.number().int(),
+      amount_halalas: halalas,
+    }),
     /**
      * Settings missing before anything may be issued: only in production, where development's company and certificate are not valid.
      */

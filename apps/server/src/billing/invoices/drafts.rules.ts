@@ -22,6 +22,8 @@ export interface DeliveredItems {
    * `net_halalas`, `vat_halalas`, and what of the line a credit line was charged: `charged_halalas` by `charged_entry_id`.
    */
   readonly waiting: (filter: { from: Date; until: Date; client_id: number | undefined }) => SQL;
+  /** Orders on invoice that are reserved and not charged yet: a select of `order_id`, `client_id` and `amount_halalas`. */
+  readonly reserved: (client_id: number | undefined) => SQL;
   /** Those of an invoice: a select of the same without the prices, with `delivered_at` and `reference_number`. */
   readonly ofInvoice: (invoice_id: number) => SQL;
 }

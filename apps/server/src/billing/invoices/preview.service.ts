@@ -17,7 +17,7 @@ import {
   groupDrafts,
   NO_DISCOUNT,
 } from './drafts.rules.ts';
-import { listOpenItems, type OpenItem } from './open-items.queries.ts';
+import { listOpenItems, listReservedOrders, type OpenItem } from './open-items.queries.ts';
 import { gapsOf } from './open-items.rules.ts';
 import { partiesOf, ratesOf, readingOnce } from './parties.service.ts';
 import { namesOf } from './runs.queries.ts';
@@ -31,6 +31,8 @@ type Preview = z.output<(typeof previewRoute)['query']>;
 const NETWORKS_OWN = ['refuelling', 'borne'] as const;
 /** Named one by one; more are counted. */
 const OPEN_SHOWN = 20;
+
+const NO_ORDERS = { rows: [], count: 0, amount_halalas: 0 };
 
 /** What a run of the month would issue, largest first; nothing is written. */
 export async function previewInvoices(ctx: Ctx, query: Preview, delivered: DeliveredItems) {
@@ -70,6 +72,8 @@ export async function previewInvoices(ctx: Ctx, query: Preview, delivered: Deliv
   drafts.sort((a, b) => b.total_halalas - a.total_halalas);
   const sumOf = (field: 'taxable_halalas' | 'vat_halalas' | 'total_halalas') =>
     drafts.reduce((sum, draft) => sum + draft[field], 0);
+  // They are invoiced with the month they are delivered in, which is this one or a later one.
+  const hasOrders = !isOver && !series?.network_id && !network_id && (kind ?? 'delivery') === 'delivery';
   // Corrections are issued with a month that is over.
   const notes = query.status && !isOver ? [] : await listInvoicesToCorrect(ctx);
   return {
@@ -82,6 +86,7 @@ export async function previewInvoices(ctx: Ctx, query: Preview, delivered: Deliv
     total_halalas: sumOf('total_halalas'),
     credit_notes: notes.filter(({ kind }) => kind === 'credit_note').length,
     debit_notes: notes.filter(({ kind }) => kind === 'debit_note').length,
+    reserved_orders: hasOrders ? await listReservedOrders(ctx, delivered, client_id) : NO_ORDERS,
     not_set: await findNotSet(ctx),
     is_over: isOver,
   };

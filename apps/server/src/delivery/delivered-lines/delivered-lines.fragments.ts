@@ -44,6 +44,12 @@ export function waitingLines({
     )}`;
 }
 
+/** Orders on invoice that have not ended: they are reserved on the credit line of their client. */
+export function reservedOrders(client_id: number | undefined): SQL {
+  return sql`select b.order_id, b.client_id, b.amount_halalas from store_orders b
+    where ${allOf(sql`b.payment = 'invoice' and b.settled_at is null`, client_id ? sql`b.client_id = ${client_id}` : undefined)}`;
+}
+
 /** The lines an invoice covers, with when and for which order they were delivered. */
 export function linesOfInvoice(invoice_id: number): SQL {
   return sql`

@@ -5,11 +5,15 @@ import type { z } from 'zod';
 import type { DeliveredItems } from '../../billing/invoices/runs.service.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
-import { linesOfInvoice, waitingLines } from './delivered-lines.fragments.ts';
+import { linesOfInvoice, reservedOrders, waitingLines } from './delivered-lines.fragments.ts';
 import { deliveredList, sumDelivered } from './delivered-lines.queries.ts';
 
 /** What billing needs of deliveries. */
-export const deliveredItems: DeliveredItems = { waiting: waitingLines, ofInvoice: linesOfInvoice };
+export const deliveredItems: DeliveredItems = {
+  waiting: waitingLines,
+  reserved: reservedOrders,
+  ofInvoice: linesOfInvoice,
+};
 
 /** A page of what was delivered, as far as the reader may see it. */
 export function listDeliveredLines(ctx: Ctx, query: z.output<typeof contract.listDeliveredLines.query>) {

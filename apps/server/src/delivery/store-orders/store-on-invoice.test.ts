@@ -70,6 +70,17 @@ describe('an order on invoice', () => {
       owed: 0,
     });
     expect(await creditOf(buyer)).toMatchObject({ used_halalas: 0, available_halalas: 500_000 - 2 * DRUM });
+    const { client_id } = buyer;
+    const preview = async (query: { period: string; series?: number; kind?: 'delivery' | 'subscription' }) =>
+      (await world.call(previewInvoices, { as: buyer.people.admin, query: { client_id, ...query } })).body;
+    expect((await preview({ period: '2026-02', series: 0 })).reserved_orders).toMatchObject({
+      rows: [{ order_id, client: { id: client_id }, amount_halalas: 2 * DRUM }],
+      count: 1,
+      amount_halalas: 2 * DRUM,
+    });
+    // Neither of a month that is over, nor of what is no delivery.
+    expect((await preview({ period: '2026-01', series: 0 })).reserved_orders.count).toBe(0);
+    expect((await preview({ period: '2026-02', kind: 'subscription' })).reserved_orders.count).toBe(0);
 
     await store.deliver(buyer, order_id);
     await store.settle(order_id, ORDER.delivered);
@@ -85,9 +96,9 @@ describe('an order on invoice', () => {
       open: [{ period: '2026-02', amount_halalas: 2 * DRUM, due_on: '2026-03-16' }],
     });
 
-    const preview = { period: '2026-02', kind: 'delivery', client_id: buyer.client_id } as const;
-    const { body: draft } = await world.call(previewInvoices, { as: buyer.people.admin, query: preview });
+    const draft = await preview({ period: '2026-02', kind: 'delivery' });
     expect(draft.rows[0]).toMatchObject({ total_halalas: 2 * DRUM });
+    expect(draft.reserved_orders.count).toBe(0);
 
     const invoice = await invoiced(buyer);
     expect(invoice).toMatchObject({

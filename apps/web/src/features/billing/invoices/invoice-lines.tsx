@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { titleIn } from '../../../lib/language.ts';
 import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Money, NetPrice, Price } from '../../../ui/money.tsx';
+import { Money, NetPrice } from '../../../ui/money.tsx';
 import { NarrowItem } from '../../../ui/name-cell.tsx';
 import { Volume } from '../../../ui/volume.tsx';
 import type { Draft, InvoiceDetail, InvoiceLine } from './invoices.api.ts';
 import classes from './invoices.module.css';
+import { LineTitle, useLineTitle } from './line-title.tsx';
 
 type InvoiceAmounts = Pick<
   Draft,
@@ -76,24 +75,16 @@ function Sum({ label, amount, grand = false }: { label: string; amount: number; 
   );
 }
 
-/** A line's title: fuel, vehicle type or product, otherwise the type of charge. */
-export function useLineTitle() {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return ({ kind, title_en, title_ar }: InvoiceLine) => {
-    const title = titleIn(language, { title_en, title_ar });
-    return title ? `${t(`invoices.line_kinds.${kind}`)} · ${title}` : t(`invoices.line_kinds.${kind}`);
-  };
-}
-
 /** Lines as a table, on a phone as a list. */
 export function LinesTable({ lines }: { lines: readonly InvoiceLine[] }) {
   const { t } = useTranslation();
   const titleOf = useLineTitle();
   // Charges without a price have nothing to multiply.
   const isPriced = lines.some(({ net_price_micros }) => net_price_micros !== null);
+  const isRounded = lines.some(({ rounding_halalas }) => rounding_halalas !== 0);
+  const hidden = [...(isPriced ? [] : ['net_price']), ...(isRounded ? [] : ['rounding'])];
   const columns: Column<InvoiceLine>[] = [
-    { key: 'title', header: t('columns.description'), cell: (line) => <Title line={line} /> },
+    { key: 'title', header: t('columns.description'), cell: (line) => <LineTitle line={line} /> },
     {
       key: 'quantity',
       header: t('invoices.document.quantity'),
@@ -136,7 +127,7 @@ export function LinesTable({ lines }: { lines: readonly InvoiceLine[] }) {
     <>
       <DataTable
         label={t('invoices.lines')}
-        columns={columns.filter(({ key }) => isPriced || (key !== 'net_price' && key !== 'rounding'))}
+        columns={columns.filter(({ key }) => !hidden.includes(key))}
         rows={lines}
         rowKey={(line) => line.position}
         narrow={(line) => (
@@ -145,24 +136,10 @@ export function LinesTable({ lines }: { lines: readonly InvoiceLine[] }) {
           </NarrowItem>
         )}
       />
-      {isPriced && <p className={classes.multiplies}>{t('invoices.document.multiplies')}</p>}
-    </>
-  );
-}
-
-/** What it is, and below it the price at the pump or of the delivery, which is with VAT. */
-function Title({ line }: { line: InvoiceLine }) {
-  const { t } = useTranslation();
-  const titleOf = useLineTitle();
-  const isAtPump = line.kind === 'fuel' || line.kind === 'correction';
-  return (
-    <>
-      {titleOf(line)}
-      {line.price_millis !== null && line.price_includes_vat && (
-        <div className="muted">
-          {t(isAtPump ? 'invoices.document.pump_price' : 'invoices.document.price_with_vat')}{' '}
-          <Price price_millis_per_litre={line.price_millis} />
-        </div>
+      {isPriced && (
+        <p className={classes.multiplies}>
+          {t(isRounded ? 'invoices.document.multiplies_rounded' : 'invoices.document.multiplies')}
+        </p>
       )}
     </>
   );

@@ -37,6 +37,11 @@ const DEFAULTS = {
   sort: 'issued_at',
   order: 'desc',
 };
+/** What a company searches by beside the number: the other side. */
+const SEARCHED: Partial<Record<Area, 'search_of_client' | 'search_of_network'>> = {
+  customer: 'search_of_client',
+  'gas station network': 'search_of_network',
+};
 export type InvoicesSearch = ListSearch<typeof DEFAULTS>;
 
 /**
@@ -117,7 +122,11 @@ export function InvoicesScreen() {
           )}
         </>
       }
-      search={{ label: t('invoices.search'), value: state.q, onSearch: (q) => set({ q }) }}
+      search={{
+        label: t(`invoices.${SEARCHED[area] ?? 'search'}`),
+        value: state.q,
+        onSearch: (q) => set({ q }),
+      }}
       exports={{ route: exportInvoices, query: query as Record<string, unknown> }}
       actions={
         mayIssue && (

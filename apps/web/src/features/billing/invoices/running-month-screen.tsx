@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChecks, IconFileInvoice, IconRefresh } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../lib/appearance-context.ts';
 import { formatMonth } from '../../../lib/format.ts';
@@ -19,6 +20,7 @@ import { InvoiceTotals, LinesTable } from './invoice-lines.tsx';
 import { currentMonth, monthsBefore } from './invoice-months.ts';
 import { type Draft, type DraftPage, useDrafts, useSeries } from './invoices.api.ts';
 import { MonthFilter } from './month-filter.tsx';
+import { ReservedNotice, ReservedOrdersCard } from './reserved-orders.tsx';
 import classes from './running-month.module.css';
 import { RunningSettlementCard } from './running-settlement.tsx';
 
@@ -26,6 +28,8 @@ import { RunningSettlementCard } from './running-settlement.tsx';
 const OWN = '0';
 const MONTHS = 2;
 const DRAFTS = 100;
+/** Where the preview is below the list, out of sight. */
+const STACKED = '(max-width: 900px)';
 
 /** The month that runs, or one just over: who is invoiced what in one series, what is missing, and what its network is paid. */
 export function RunningMonthScreen() {
@@ -34,6 +38,7 @@ export function RunningMonthScreen() {
   const now = new Date();
   const months = [currentMonth(now), ...monthsBefore(now).slice(0, MONTHS)];
   const { state, set } = useListState({ period: months[0]!, series: '', draft: '' });
+  const preview = useRef<HTMLDivElement>(null);
   const networks = useSeries();
   const series = state.series || String(networks.data?.rows[0]?.id ?? OWN);
   const result = useDrafts(
@@ -41,6 +46,8 @@ export function RunningMonthScreen() {
     { enabled: state.series !== '' || networks.isFetched },
   );
   const page = result.data;
+  const isOwn = series === OWN;
+  const hasOrders = (page?.reserved_orders.count ?? 0) > 0;
   const chosen = page?.rows.find((draft) => keyOf(draft) === state.draft) ?? page?.rows[0];
   return (
     <>
@@ -96,7 +103,7 @@ export function RunningMonthScreen() {
         />
       </PageHeader>
       {result.error && <LoadError error={result.error} onRetry={() => void result.refetch()} />}
-      {page && page.rows.length === 0 && (
+      {page && page.rows.length === 0 && page.reserved_orders.count === 0 && (
         <Card>
           <EmptyState
             icon={IconFileInvoice}
@@ -105,12 +112,24 @@ export function RunningMonthScreen() {
           />
         </Card>
       )}
-      <div className={classes.columns} data-own={series === OWN || undefined}>
+      <div className={classes.columns} data-own={isOwn && !hasOrders ? true : undefined}>
         {page && chosen && (
-          <Drafts page={page} chosen={chosen} onPick={(draft) => set({ draft: keyOf(draft) })} />
+          <Drafts
+            page={page}
+            chosen={chosen}
+            onPick={(draft) => {
+              set({ draft: keyOf(draft) });
+              if (window.matchMedia(STACKED).matches) preview.current?.scrollIntoView();
+            }}
+          />
         )}
-        {chosen && <Preview draft={chosen} />}
-        {series !== OWN && <RunningSettlementCard network_id={Number(series)} period={state.period} />}
+        {page && chosen && (
+          <div ref={preview} className={classes.preview}>
+            <Preview draft={chosen} orders={ordersOf(page, chosen)} />
+          </div>
+        )}
+        {!isOwn && <RunningSettlementCard network_id={Number(series)} period={state.period} />}
+        {page && isOwn && hasOrders && <ReservedOrdersCard reserved={page.reserved_orders} />}
       </div>
     </>
   );
@@ -153,17 +172,28 @@ function Drafts({ page, chosen, onPick }: DraftsProps) {
   );
 }
 
+/** Whose document it is, and below it what it is for, where that is not the fuel of a client. */
 function Buyer({ draft }: { draft: Draft }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  if (draft.kind === 'refuelling') return <b>{nameOf(draft.client)}</b>;
+  const kind = t(`invoices.kinds.${draft.kind}`);
   const party = draft.kind === 'borne' ? null : (draft.client ?? draft.network);
   return (
-    <b>
-      {party && `${nameOf(party)} · `}
-      {t(`invoices.kinds.${draft.kind}`)}
-    </b>
+    <span className={classes.buyer}>
+      <b>{party ? nameOf(party) : kind}</b>
+      {party && draft.kind !== 'refuelling' && <small className="muted">{kind}</small>}
+    </span>
   );
+}
+
+function useDraftTitle() {
+  const { t } = useTranslation();
+  const nameOf = useNameOf();
+  return ({ kind, client, network }: Draft) => {
+    const party = kind === 'borne' ? null : (client ?? network);
+    const title = t(`invoices.kinds.${kind}`);
+    return party ? `${nameOf(party)} · ${title}` : title;
+  };
 }
 
 /** The days of a document that is not for a whole month, and whether they are over. */
@@ -197,37 +227,50 @@ function Readiness({ draft }: { draft: Draft }) {
   );
 }
 
+/** What its client ordered and has not received: it comes on a document of the same kind. */
+function ordersOf({ reserved_orders }: DraftPage, { kind, client }: Draft) {
+  return kind === 'delivery' ? reserved_orders.rows.filter((order) => order.client.id === client?.id) : [];
+}
+
+interface PreviewProps {
+  draft: Draft;
+  orders: DraftPage['reserved_orders']['rows'];
+}
+
 /** One draft: lines that multiply, what is missing, totals. */
-function Preview({ draft }: { draft: Draft }) {
+function Preview({ draft, orders }: PreviewProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.preview}>
-      <Card flush title={<Buyer draft={draft} />} note={t('running_month.numbered_at_issue')}>
-        {draft.problems.includes('nothing_to_pay') && (
-          <div className={classes.notice}>
-            <Callout tone="no">{t('invoices.problem_texts.nothing_to_pay')}</Callout>
-          </div>
-        )}
-        {draft.open_count > 0 && (
-          <div className={classes.notice}>
-            <Callout
-              tone="wait"
-              title={t(draft.is_over ? 'running_month.open_text_over' : 'running_month.open_text')}
-            >
-              <OpenItems draft={draft} />
-            </Callout>
-          </div>
-        )}
-        <LinesTable lines={draft.lines} />
-        <div className={classes.sums}>
-          <section>
-            <h3>{t('running_month.before_close')}</h3>
-            <DraftGaps draft={draft} />
-          </section>
-          <InvoiceTotals amounts={draft} />
+    <Card flush title={useDraftTitle()(draft)} note={t('running_month.numbered_at_issue')}>
+      {draft.problems.includes('nothing_to_pay') && (
+        <div className={classes.notice}>
+          <Callout tone="no">{t('invoices.problem_texts.nothing_to_pay')}</Callout>
         </div>
-      </Card>
-    </div>
+      )}
+      {draft.open_count > 0 && (
+        <div className={classes.notice}>
+          <Callout
+            tone="wait"
+            title={t(draft.is_over ? 'running_month.open_text_over' : 'running_month.open_text')}
+          >
+            <OpenItems draft={draft} />
+          </Callout>
+        </div>
+      )}
+      {orders.length > 0 && (
+        <div className={classes.notice}>
+          <ReservedNotice orders={orders} />
+        </div>
+      )}
+      <LinesTable lines={draft.lines} />
+      <div className={classes.sums}>
+        <section>
+          <h3>{t('running_month.before_close')}</h3>
+          <DraftGaps draft={draft} />
+        </section>
+        <InvoiceTotals amounts={draft} />
+      </div>
+    </Card>
   );
 }
 
