@@ -29,7 +29,12 @@ describe('a vehicle’s tag', () => {
     await expectNoOverflow(page, step);
   };
   /** The reader types wherever the focus is; people hold the tag again until something happens. */
-  const readTag = async ({ page }: Visitor, sees: Locator): Promise<void> => {
+  const readTag = async ({ page, complaints }: Visitor, sees: Locator): Promise<void> => {
+    /** Of a number typed too slowly for a reader, the end alone may be looked up: no tag has it. */
+    const forgiveTornReadings = () => {
+      const others = complaints.filter((text) => !/404 .*lookups/.test(text));
+      complaints.splice(0, complaints.length, ...others);
+    };
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       await page.keyboard.type(TAG, { delay: READER_PACE_MS });
       await page.keyboard.press('Enter');
@@ -37,7 +42,7 @@ describe('a vehicle’s tag', () => {
         () => true,
         () => false,
       );
-      if (isSeen) return;
+      if (isSeen) return forgiveTornReadings();
     }
     await sees.waitFor();
   };

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import i18next from 'i18next';
 import { addPushToast } from './push-toasts.ts';
 
-const UNDO_MS = 8000;
+const UNDO_MS = 12_000;
 
 const listeners = new Set<() => void>();
 
@@ -23,7 +23,7 @@ export function showError(message: string): void {
   show({ message, icon: <IconAlertTriangle size={18} aria-hidden />, className: 'toast-no', role: 'alert' });
 }
 
-/** Shows a message with an undo button for 8 seconds, longer while hovered. */
+/** Shows a message with an undo button for 12 seconds, longer while hovered. */
 export function showUndo(text: string, undo: string, onUndo: () => void): void {
   const id = `undo ${Date.now()} ${Math.random()}`;
   const take = () => {
