@@ -19,7 +19,7 @@ import {
   runRound,
 } from './define-job.ts';
 import { scheduleJobs } from './job-ends.queries.ts';
-import { createJobEngine, type JobEngine } from './job-engine.ts';
+import { createJobEngine, type JobEngine, togetherFor } from './job-engine.ts';
 
 const { log } = fastify({ logger: false });
 const START = new Date('2026-03-02T08:00:00Z');
@@ -375,6 +375,19 @@ describe('periodic jobs', () => {
     expect(runs).toBe(2);
   });
 });
+
+it.each([
+  [0, 200],
+  [40, 200],
+  [120, 480],
+  [900, 1_000],
+  [5_000, 1_000],
+])(
+  'after a round of %d ms the next begins %d ms after it did, so that slow rounds handle more together',
+  (took, together) => {
+    expect(togetherFor(took)).toBe(together);
+  },
+);
 
 describe('in the background', () => {
   const real = () => new Date();

@@ -10,8 +10,13 @@ import { createSingleRunner } from './run-singles.ts';
 /** How late a job may be noticed that another process added. */
 const POLL_MS = 5_000;
 const RETRY_MS = 1_000;
-/** While there is much to do, what is added within this time is handled together; after a pause the first waits for nothing. */
+/**
+ * While there is much to do, what is added within this time is handled together; after a pause the first waits for nothing. Where rounds
+ * take long, because the machine is busy, more is handled together: they take a quarter of the time until that is too long to wait.
+ */
 const TOGETHER_MS = 200;
+const TOGETHER_AT_MOST_MS = 1_000;
+const ROUNDS_OF = 4;
 
 export interface JobEngine {
   /** Looks for jobs now, because some may have been added. */
@@ -89,7 +94,7 @@ export function createJobEngine(options: {
 
   async function pollOnce(): Promise<void> {
     kicked = false;
-    mayPollAt = performance.now() + TOGETHER_MS;
+    const began = performance.now();
     try {
       await runOnce();
       wait(POLL_MS);
@@ -97,6 +102,7 @@ export function createJobEngine(options: {
       log.error({ err: error }, 'polling for jobs failed');
       wait(RETRY_MS);
     }
+    mayPollAt = began + togetherFor(performance.now() - began);
   }
 
   return {
@@ -126,6 +132,11 @@ export function createJobEngine(options: {
       }
     },
   };
+}
+
+/** How long after the beginning of a round that took so long the next one begins at the earliest. */
+export function togetherFor(tookMs: number): number {
+  return Math.min(Math.max(tookMs * ROUNDS_OF, TOGETHER_MS), TOGETHER_AT_MOST_MS);
 }
 
 function byKind<Handler extends JobHandler>(handlers: readonly Handler[]): Map<string, Handler> {
