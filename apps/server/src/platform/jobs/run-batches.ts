@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db.ts';
 import type { Events, ServerEvent } from '../events.ts';
+import { keepPlans } from '../kept-plans.ts';
 import type { BatchHandler } from './define-job.ts';
 import { failWaitingJob } from './job-ends.queries.ts';
 import { noteOrigin, tracedTogether } from './job-traces.ts';
@@ -15,9 +16,6 @@ interface Parts {
   readonly events: Pick<Events, 'publish'>;
   readonly log: FastifyBaseLogger;
 }
-
-// The planner takes a batch for worth a plan of its own each time; making it costs several times what it saves.
-const PLANS = { name: 'jobs_plans', text: 'set local plan_cache_mode = force_generic_plan' };
 
 /** A job that fails among others; what the others wrote was rolled back with it. */
 class BatchFailed extends Error {
@@ -92,7 +90,7 @@ async function runAlone(parts: Parts, { id, kind, attempts }: TakenJob): Promise
 
 async function handle({ handlers }: Parts, outer: Ctx, db: Db, take: () => Promise<TakenJob[]>) {
   const ctx = { ...outer, db, isInTransaction: true };
-  db.later(PLANS);
+  keepPlans(db);
   const taken = await take();
   const toSend: ServerEvent[] = [];
   try {
