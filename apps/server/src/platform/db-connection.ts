@@ -52,6 +52,23 @@ export function inPackets(client: pg.PoolClient): Runner {
   } as unknown as Runner;
 }
 
+/** Sends at once, and answers when this is known. After it has failed nothing is sent, and everything fails like it. */
+export function answeredBehind(runner: Runner, known: Promise<unknown>): Runner {
+  let hasFailed = false;
+  known.catch(() => {
+    hasFailed = true;
+  });
+  return {
+    async query(...sent: Parameters<Runner['query']>) {
+      if (hasFailed) await known;
+      const answer: Promise<unknown> = runner.query(...sent) as never;
+      answer.catch(() => {});
+      await known;
+      return answer;
+    },
+  } as unknown as Runner;
+}
+
 /** Whether the connection is good for another transaction. */
 export function isRolledBack(client: pg.PoolClient): Promise<boolean> {
   return client.query('rollback').then(

@@ -1,6 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { clientAtHost, inPackets, isRolledBack, type Runner, settingsOf } from './db-connection.ts';
+import {
+  answeredBehind,
+  clientAtHost,
+  inPackets,
+  isRolledBack,
+  type Runner,
+  settingsOf,
+} from './db-connection.ts';
 import { PgDialect, type SQL } from './orm.ts';
 import './db-values.ts';
 import { queryFor, settingsQuery, tenantSetting } from './db-tenant.ts';
@@ -26,6 +33,8 @@ export interface Db {
    * it fails, so does the transaction.
    */
   later(statement: Statement, values?: unknown[]): void;
+  /** From now on nothing is answered before this is known; once it has failed so does everything, and nothing more is sent. */
+  answerBehind(known: Promise<unknown>): void;
   /** The same, its statements parts of this span. */
   partOf(span: Span): Db;
   /** The query builder, for ordinary queries. */
@@ -47,6 +56,10 @@ function dbOver(runner: Runner, prepares: boolean, unanswered?: Promise<unknown>
     later(statement, values = []) {
       if (!unanswered) throw new Error('nothing waits for a statement outside a transaction');
       leave(unanswered, runner.query(sent(statement, values)));
+    },
+    answerBehind(known) {
+      runner = answeredBehind(runner, known);
+      orm = undefined;
     },
     async composed<Row extends object>(statement: SQL) {
       const { sql, params } = dialect.sqlToQuery(statement);
@@ -228,6 +241,7 @@ export function openDatabase(
       rows: db.rows,
       composed: db.composed,
       later: db.later,
+      answerBehind: db.answerBehind,
       get orm() {
         return db.orm;
       },

@@ -28,6 +28,8 @@ export interface RouteHandler {
   before?(ctx: Ctx, input: Input<RouteSpec>): Promise<void>;
   /** Admits its calls by limits of its own, whatever runs for their tenant or address. */
   readonly limitsItself?: boolean;
+  /** Its first statements, which only lock and read, leave with the look for its key (idempotency.ts). */
+  readonly beginsAtOnce?: boolean;
 }
 
 /**
@@ -141,8 +143,12 @@ async function runOver(
   }
   await handler.before?.(ctx, input);
   const answering = route.idempotent
-    ? once(ctx, idempotencyKey(request), requestHashOf(route.method, request.url, request.body), (ctx) =>
-        answerOf(handler, ctx, input),
+    ? once(
+        ctx,
+        idempotencyKey(request),
+        requestHashOf(route.method, request.url, request.body),
+        (ctx) => answerOf(handler, ctx, input),
+        handler.beginsAtOnce ? 'at once' : 'when claimed',
       )
     : answerOf(handler, ctx, input);
   // Known before its writer is: the next call may be another process's.

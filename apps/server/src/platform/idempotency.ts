@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, inTransaction, SavedRefusal } from './context.ts';
+import { keepPlans } from './kept-plans.ts';
 import { packAnswer, unpackAnswer } from './packed-answers.ts';
 import { together } from './together.ts';
 
@@ -38,36 +39,56 @@ export interface Answer {
   readonly body: unknown;
 }
 
+/** Somebody had the key before: what was begun is undone. */
+class KeyTaken extends Error {}
+
 /**
  * Runs `work` once per key: the work and its answer commit together. A second call with the same key waits for the first and
  * gets its answer, or long after IDEMPOTENCY_ANSWER_EXPIRED; the same key with another request is refused. A refusal leaves no
  * answer behind, so the call may be tried again; one that keeps its work (a counted wrong PIN) is an answer like any other.
+ * Work that begins `at once` sends its first statements with the look for the key, and is undone where there is an answer: before
+ * they are answered it may do nothing else that must not be done twice.
  */
 export function once(
   ctx: Ctx,
   key: string,
   requestHash: string,
   work: (ctx: Ctx) => Promise<Answer>,
+  begins: 'at once' | 'when claimed' = 'when claimed',
 ): Promise<Answer> {
-  const attempt = () => inTransaction(ctx, (ctx) => answerTo(ctx, key, requestHash, work));
-  return attempt().catch((error) => {
+  const call = { named: [tenantOf(ctx.actor), key], requestHash, work };
+  const attempt = () => inTransaction(ctx, (ctx) => answerTo(ctx, call));
+  const isAtOnce = begins === 'at once' && !ctx.isInTransaction;
+  const first = isAtOnce ? inTransaction(ctx, (ctx) => answerAtOnce(ctx, call)) : attempt();
+  return first.catch((error) => {
     if (!ctx.isInTransaction && isKeyTaken(error)) return attempt();
     throw error;
   });
 }
 
-async function answerTo(
-  ctx: Ctx,
-  key: string,
-  requestHash: string,
-  work: (ctx: Ctx) => Promise<Answer>,
-): Promise<Answer> {
-  const named = [tenantOf(ctx.actor), key];
+interface Call {
+  /** Tenant and key. */
+  readonly named: string[];
+  readonly requestHash: string;
+  readonly work: (ctx: Ctx) => Promise<Answer>;
+}
+
+async function answerAtOnce(ctx: Ctx, call: Call): Promise<Answer> {
+  keepPlans(ctx.db);
+  const claimed = ctx.db.rows<Claim>(CLAIM, call.named).then(([claim]) => {
+    if (!claim!.is_mine || claim!.request_hash !== null) throw new KeyTaken();
+  });
+  ctx.db.answerBehind(claimed);
+  return keepAnswer(ctx, call, () => together(claimed, call.work(ctx)).then(([, answer]) => answer));
+}
+
+async function answerTo(ctx: Ctx, call: Call): Promise<Answer> {
+  const { named } = call;
   let [claim] = await ctx.db.rows<Claim>(CLAIM, named);
   if (!claim!.is_mine)
     [, [claim]] = await together(ctx.db.rows(WAIT, named), ctx.db.rows<Claim>(CLAIM, named));
   const { request_hash, status, packed, body, created_at, is_expired } = claim!;
-  if (request_hash !== null && request_hash !== requestHash)
+  if (request_hash !== null && request_hash !== call.requestHash)
     throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request.');
   if (status !== null && is_expired)
     throw new AppError(
@@ -79,8 +100,16 @@ async function answerTo(
       },
     );
   if (status !== null) return answerAgain(status, packed ? unpackAnswer(packed) : body);
+  return keepAnswer(ctx, call, () => call.work(ctx));
+}
+
+async function keepAnswer(
+  ctx: Ctx,
+  { named, requestHash }: Call,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const valuesOf = (status: number, body: unknown) => [...named, requestHash, status, packAnswer(body)];
-  const answer = await work(ctx).catch(async (error: unknown) => {
+  const answer = await work().catch(async (error: unknown) => {
     if (error instanceof SavedRefusal) {
       const { code, message, details, fields } = error;
       await ctx.db.rows(KEEP, valuesOf(error.status, { code, message, details, fields }));
@@ -91,9 +120,12 @@ async function answerTo(
   return answer;
 }
 
-/** Another call with the key was answered between the look for its answer and the lock. */
+/** There was an answer, or another call with the key was answered between the look for it and the lock. */
 function isKeyTaken(error: unknown): boolean {
-  return (error as { constraint?: string } | null)?.constraint === 'idempotency_keys_tenant_key_pk';
+  return (
+    error instanceof KeyTaken ||
+    (error as { constraint?: string } | null)?.constraint === 'idempotency_keys_tenant_key_pk'
+  );
 }
 
 function answerAgain(status: number, body: unknown): Answer {

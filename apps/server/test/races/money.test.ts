@@ -8,6 +8,7 @@ import { chargeDueFees } from '../../src/billing/fees/fees.service.ts';
 import { turnTemporaryCapacities } from '../../src/fuelling/temporary-capacities/temporary-capacities.service.ts';
 import { postEntry } from '../../src/money/ledger/ledger.service.ts';
 import { recordTopUp } from '../../src/money/top-ups/top-ups.service.ts';
+import { AppError } from '../../src/platform/app-error.ts';
 import { once } from '../../src/platform/idempotency.ts';
 import { packAnswer } from '../../src/platform/packed-answers.ts';
 import { expireAnswers } from '../../src/platform/removed-by-age.ts';
@@ -244,6 +245,38 @@ it('undoes its work for the answer of another call with its key, kept between th
   expect(answer).toEqual({ status: 201, body: { id: 7 } });
   expect(done).toBe(1);
   expect(await world.rows('select from top_ups where client_id = $1', [client_id])).toEqual([]);
+});
+
+it('does what begins with the look for its key once, and goes on with it for nobody who comes later', async () => {
+  const { id: client_id } = await world.makeClient();
+  const key = crypto.randomUUID();
+  let wentOn = 0;
+  const record = (hash = 'hash', isAllowed = true) =>
+    once(
+      world.systemCtx(),
+      key,
+      hash,
+      async (ctx) => {
+        if (!isAllowed) throw new AppError('FORBIDDEN', 'This is not for you.');
+        await ctx.db.rows({ name: 'first', text: 'select from clients where id = $1 for update' }, [
+          client_id,
+        ]);
+        wentOn += 1;
+        const id = await recordTopUp(ctx, { client_id, amount_halalas: 10_000 });
+        await ctx.db.orm.execute('select 1');
+        return { status: 201, body: { id } };
+      },
+      'at once',
+    );
+  await expect(record('hash', false)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const answers = await Promise.all(Array.from({ length: PEOPLE }, () => record()));
+  expect(new Set(answers.map(({ body }) => (body as { id: number }).id)).size).toBe(1);
+  const before = wentOn;
+  expect(await record()).toEqual(answers[0]);
+  expect(await record('hash', false)).toEqual(answers[0]);
+  await expect(record('other')).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(wentOn).toBe(before);
+  expect(await world.rows('select from top_ups where client_id = $1', [client_id])).toHaveLength(1);
 });
 
 it('does nothing twice while an old answer leaves, nor after, and keeps the answers that are young', async () => {

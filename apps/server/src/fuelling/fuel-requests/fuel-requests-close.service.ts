@@ -4,6 +4,7 @@ import { amountHalalas } from '@fleet/domain/money.ts';
 import { riyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { checkOwnUpload } from '../../access/files/files.service.ts';
 import { recordFill } from '../../fleet/odometer-readings/odometer-fills.service.ts';
+import type { CaptureState } from '../../money/ledger/ledger-holds.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { together } from '../../platform/together.ts';
 import { type CloseDecision, dispensedAs, getFacts, moveUsage } from '../policies/policies.service.ts';
@@ -27,7 +28,7 @@ import {
 } from './fuel-requests-close-decision.service.ts';
 import { checkDisplay, type DisplayProof } from './fuel-requests-display.service.ts';
 import { endedAt, withMismatches } from './fuel-requests-late.rules.ts';
-import { lockMoneyOf } from './fuel-requests-lock.queries.ts';
+import { lockToCapture } from './fuel-requests-lock.queries.ts';
 import { captureDispensed } from './fuel-requests-pay.service.ts';
 import { lockAtPump, seen } from './fuel-requests-pump.service.ts';
 import { stationOf } from './fuel-requests-queue.service.ts';
@@ -48,6 +49,8 @@ export interface Closing {
   readonly checks: readonly Check[];
   /** What the pump reported, for the timeline. */
   readonly pump?: Record<string, unknown> | null;
+  /** Its client's money and its holds, where they were locked with it. */
+  readonly locked?: CaptureState;
   /** What is still reserved for it; its hold when left out. */
   readonly held_halalas?: number;
   /** Of a fill whose request could not be fuelled as usual: what its earlier steps would have set, and their lines. */
@@ -61,13 +64,14 @@ export interface Closing {
 export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelRequestDetail> {
   return inTransaction(ctx, async (ctx) => {
     const station_id = stationOf(ctx);
-    const [, request] = await together(lockMoneyOf(ctx, id), lockAtPump(ctx, id, station_id));
+    const [locked, request] = await together(lockToCapture(ctx, id), lockAtPump(ctx, id, station_id));
     requireTransition(request.status, 'transaction_completed', whoIs(ctx.actor));
     const pump = await checkPump(ctx, request, body);
     await closeLocked(ctx, request, body, {
       closed_at: endedAt(body.device_at, request, ctx.now),
       checks: pump.checks,
       pump: pump.timeline,
+      locked,
     });
     return getDetail(ctx, id);
   });
@@ -96,10 +100,11 @@ export async function closeLocked(
   const loaded = await withAllowance(ctx, request, station_id, await getFacts(ctx, subject));
   const amount_halalas = amountHalalas(body.volume_ml, request.price_millis_per_litre!);
   const display = await checkDisplay(ctx, request, body);
+  const excess = amount_halalas - (closing.held_halalas ?? request.hold_halalas);
   const decision = await withExcessHold(
     ctx,
     request,
-    amount_halalas - (closing.held_halalas ?? request.hold_halalas),
+    excess,
     loaded,
     withMismatches(decisionOf(request, body, amount_halalas, loaded), [...closing.checks, ...display.checks]),
   );
@@ -108,7 +113,14 @@ export async function closeLocked(
   await together(
     saveClose(ctx, { before, request, closing, display }, body, amount_halalas, decision),
     takeFill(ctx, station_id, fill, closing.closed_at),
-    decision.outcome === 'complete' && captureDispensed(ctx, request, loaded.facts.station!, amount_halalas),
+    decision.outcome === 'complete' &&
+      captureDispensed(
+        ctx,
+        request,
+        loaded.facts.station!,
+        amount_halalas,
+        excess > 0 ? undefined : closing.locked,
+      ),
     saveReading(ctx, request, body, decision, closing.closed_at),
     moveUsage(ctx, request, usageCarried(request), usage),
   );

@@ -6,7 +6,7 @@ import { moneyOfRequest } from '../../money/ledger/ledger-holds.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { priceAt } from '../../stations/fuel-prices/fuel-prices.service.ts';
-import { pumpChecks } from '../policies/policies.service.ts';
+import { getPumpFacts, pumpChecks } from '../policies/policies.service.ts';
 import { checkPump } from '../pump-controllers/pump-close.service.ts';
 import { requireTransition, unanswered, whoIs } from './fuel-requests.rules.ts';
 import { type Closing, closeLocked } from './fuel-requests-close.service.ts';
@@ -21,7 +21,7 @@ import {
 import { lockMoneyOf, unsafeChecksOf } from './fuel-requests-lock.queries.ts';
 import { getStation, lockLateRow, type PumpRow } from './fuel-requests-pump.queries.ts';
 import { type EventTime, isProvidedPinCorrect, seen } from './fuel-requests-pump.service.ts';
-import { factsAt, stationOf } from './fuel-requests-queue.service.ts';
+import { stationOf } from './fuel-requests-queue.service.ts';
 import { insertFuelRequest, newQrToken } from './fuel-requests-save.queries.ts';
 import { tagReadWith } from './fuel-requests-tag.service.ts';
 
@@ -129,7 +129,7 @@ async function mismatchChecks(
   const started_at = fill.started?.eventTime.at ?? request.fuelling_started_at ?? fill.closed.eventTime.at;
   const shown = fill.started?.price_millis_per_litre ?? request.price_millis_per_litre;
   const price = await priceAt(ctx, station_id, request.fuel_type_id, started_at);
-  const facts = await factsAt({ ...ctx, now: started_at }, request, station_id);
+  const facts = await getPumpFacts({ ...ctx, now: started_at }, request.id, station_id);
   const refused = unanswered(request, pumpChecks(facts, null)).filter(
     (check) => !check.passed && check.consequence === 'decline',
   );

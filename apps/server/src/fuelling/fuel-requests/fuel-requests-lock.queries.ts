@@ -1,3 +1,4 @@
+import { type CaptureState, lockForCaptureBy } from '../../money/ledger/ledger-holds.fragments.ts';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { getTableColumns } from '../../platform/orm.ts';
@@ -38,6 +39,14 @@ const LOCK_MONEY: Statement = {
   text: `select b.balance_halalas from ledger_balances b join ledger_accounts a on a.id = b.account_id
          where a.kind = 'client_allocated' and a.party_id = (select client_id from fuel_requests where id = $1) for update of b`,
 };
+const LOCK_TO_CAPTURE: Statement = {
+  name: 'fuel_request_lock_to_capture',
+  text: lockForCaptureBy({
+    client_id: '(select client_id from fuel_requests where id = $1)',
+    fuel_request_id: '$1',
+    arrived_late_at: '(select arrived_late_at from fuel_requests where id = $1)',
+  }),
+};
 const LOCK: Statement = {
   name: 'fuel_request_lock',
   text: `select ${stateColumns('r')} from fuel_requests r where r.id = $1 and ${scopeCondition(2)} for update of r`,
@@ -71,4 +80,9 @@ export async function unsafeChecksOf(
 /** Locks the money of the request's client; the decisions of one client follow each other. */
 export async function lockMoneyOf(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.rows(LOCK_MONEY, [id]);
+}
+
+/** The same with the holds of the request that is being fueled; what is there to be captured. */
+export async function lockToCapture(ctx: Ctx, id: number): Promise<CaptureState> {
+  return (await ctx.db.rows<CaptureState>(LOCK_TO_CAPTURE, [id]))[0]!;
 }

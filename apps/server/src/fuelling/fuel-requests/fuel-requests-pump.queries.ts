@@ -1,3 +1,4 @@
+import { auditInsert } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import type { Answered, FuelRequest } from './fuel-requests.rules.ts';
@@ -54,6 +55,30 @@ const BY_QR: Statement = {
   name: 'pump_by_qr',
   text: `select ${COLUMNS} ${JOINS} where r.qr_token = $2 and ${FOUND_HERE}`,
 };
+/** Finds like this statement, and writes down what it found, if anything. */
+const onRecord = ({ name, text }: Statement): Statement => ({
+  name: `${name}_on_record`,
+  text: `with found as (${text}), audited as (${auditInsert(
+    {
+      at: '$3::timestamptz',
+      actor_user_id: '$4::bigint',
+      actor_kind: '$5::text',
+      action: "'look_up'",
+      subject: "'fuel_request'",
+      subject_id: 'found.id',
+      client_id: 'null::bigint',
+      network_id: '$6::bigint',
+      station_id: '$1::bigint',
+      before: 'null::jsonb',
+      after: '$7::jsonb',
+      request_id: '$8::text',
+      ip: '$9::text',
+      actor_api_key_id: '$10::bigint',
+    },
+    'found',
+  )}) select * from found`,
+});
+const LOOK_UP = { plate: onRecord(BY_PLATE), qr: onRecord(BY_QR) };
 const AT_THE_PUMPS: Statement = {
   name: 'pump_at_the_pumps',
   text: `select ${COLUMNS} ${JOINS} where r.station_id = $1 and r.status in ('transaction_initiated', 'transaction_held') order by r.initiated_at limit 50`,
@@ -87,16 +112,36 @@ export async function findByPlate(ctx: Ctx, station_id: number, plate_no: string
   return (await ctx.db.rows<PumpRow>(BY_PLATE, [station_id, plate_no]))[0] ?? null;
 }
 
+/** By the exact canonical plate, or the code; with the look-up's audit row, in one go, if there is something to find. */
+export async function lookUpRow(
+  ctx: Ctx,
+  station_id: number,
+  by: 'plate' | 'qr',
+  value: string,
+  record: { readonly by: string; readonly plate: string | undefined },
+): Promise<PumpRow | null> {
+  const { actor, now, request } = ctx;
+  const [row] = await ctx.db.rows<PumpRow>(LOOK_UP[by], [
+    station_id,
+    value,
+    now,
+    actor.user_id,
+    actor.kind,
+    actor.network_id,
+    JSON.stringify({ ...record, found: true }),
+    request.id,
+    request.ip,
+    actor.api_key_id,
+  ]);
+  return row ?? null;
+}
+
 export async function findByVehicle(
   ctx: Ctx,
   station_id: number,
   vehicle_id: number,
 ): Promise<PumpRow | null> {
   return (await ctx.db.rows<PumpRow>(BY_VEHICLE, [station_id, vehicle_id]))[0] ?? null;
-}
-
-export async function findByQr(ctx: Ctx, station_id: number, qr_token: string): Promise<PumpRow | null> {
-  return (await ctx.db.rows<PumpRow>(BY_QR, [station_id, qr_token]))[0] ?? null;
 }
 
 /** Initiated and fuelling at this station, first come first. */

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction, SavedRefusal } from '../../platform/context.ts';
 import { together } from '../../platform/together.ts';
-import { isRequired, pumpChecks, startChecks } from '../policies/policies.service.ts';
+import { getPumpFacts, isRequired, pumpChecks, startChecks } from '../policies/policies.service.ts';
 import { isShiftLacking, shiftRequired } from '../shifts/shifts-fills.service.ts';
 import {
   dueAt,
@@ -27,7 +27,7 @@ import {
 } from './fuel-requests.rules.ts';
 import { plateDetailOf, plateShown, refusePlate } from './fuel-requests-plate.service.ts';
 import { lockPumpRow, type PumpRow } from './fuel-requests-pump.queries.ts';
-import { factsAt, presentAtPump, stationOf } from './fuel-requests-queue.service.ts';
+import { presentAtPump, stationOf } from './fuel-requests-queue.service.ts';
 import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
 import { requireTag, tagReadWith } from './fuel-requests-tag.service.ts';
 
@@ -54,7 +54,10 @@ export function initiate(
 ): Promise<PumpRequest> {
   return inTransaction(ctx, async (ctx) => {
     const station_id = stationOf(ctx);
-    const request = await lockAtPump(ctx, id, station_id);
+    const [request, facts] = await together(
+      lockAtPump(ctx, id, station_id),
+      getPumpFacts({ ...ctx, now: at }, id, station_id),
+    );
     const plate = parsePlate(body.plate ?? '')?.canonical;
     const isCodeShown = readTypedCode(body.qr_token ?? '') === request.qr_token;
     const tag_id = await tagReadWith(ctx, request, body.tag, { at, is_late: false });
@@ -65,7 +68,6 @@ export function initiate(
     if (!isShown) await refuseUnshown(ctx, id, station_id, plate ?? body.plate);
     requireTransition(request.status, 'transaction_initiated', whoIs(ctx.actor));
     requireInTime(request, at);
-    const facts = await factsAt({ ...ctx, now: at }, request, station_id);
     requireServable(unanswered(request, pumpChecks(facts, body.coordinates ?? null)));
     const changed = await changeFuelRequest(
       ctx,
@@ -104,14 +106,14 @@ export function start(
 ): Promise<PumpRequest> {
   return inTransaction(ctx, async (ctx) => {
     const station_id = stationOf(ctx);
-    const request = await lockAtPump(ctx, id, station_id);
+    const [request, facts, lacksShift] = await together(
+      lockAtPump(ctx, id, station_id),
+      getPumpFacts({ ...ctx, now: eventTime.at }, id, station_id),
+      isShiftLacking(ctx, station_id, eventTime.at),
+    );
     requireTransition(request.status, 'transaction_held', whoIs(ctx.actor));
     requireInTime(request, eventTime.at);
     if (body.plate_photo_file_id) await checkOwnUpload(ctx, body.plate_photo_file_id, 'plate_photo_file_id');
-    const [facts, lacksShift] = await together(
-      factsAt({ ...ctx, now: eventTime.at }, request, station_id),
-      isShiftLacking(ctx, station_id, eventTime.at),
-    );
     if (facts.station?.price_millis == null)
       throw new AppError('NO_PRICE', 'This station has no price for this fuel.');
     requireServable(unanswered(request, startChecks(facts)));

@@ -14,21 +14,15 @@ import {
   pumpChecks,
   tagChecks,
 } from '../policies/policies.service.ts';
-import {
-  type FuelRequest,
-  isServable,
-  maxDispensable,
-  PIN_TRIES,
-  unanswered,
-} from './fuel-requests.rules.ts';
+import { isServable, maxDispensable, PIN_TRIES, unanswered } from './fuel-requests.rules.ts';
 import {
   findByPlate,
-  findByQr,
   getStation,
   listAtThePumps,
   listComingHere,
   listMayCome,
   lockLateRow,
+  lookUpRow,
   type PumpRow,
 } from './fuel-requests-pump.queries.ts';
 
@@ -40,7 +34,7 @@ export async function getQueue(ctx: Ctx): Promise<z.input<(typeof getPumpQueue)[
   return {
     station,
     at_the_pumps: await Promise.all(
-      atPumps.map(async (row) => presentAtPump(row, await factsAt(ctx, row, station.id))),
+      atPumps.map(async (row) => presentAtPump(row, await getPumpFacts(ctx, row.id, station.id))),
     ),
     coming_here: coming.map((row) => ({
       id: row.id,
@@ -69,31 +63,28 @@ export async function getQueue(ctx: Ctx): Promise<z.input<(typeof getPumpQueue)[
 export async function lookUp(ctx: Ctx, body: z.output<(typeof lookUpAtPump)['body']>): Promise<PumpRequest> {
   const station_id = stationOf(ctx);
   const plate = body.plate === undefined ? null : parsePlate(body.plate);
-  const row = body.qr_token
-    ? await findByQr(ctx, station_id, readTypedCode(body.qr_token))
-    : plate && (await findByPlate(ctx, station_id, plate.canonical));
-  const mirrored = row || !plate ? null : mirrorPlate(plate.canonical);
-  const did_you_mean =
-    mirrored && (await findByPlate(ctx, station_id, mirrored)) ? { did_you_mean: mirrored } : {};
-  await recordAudit(ctx, {
-    action: 'look_up',
-    subject: 'fuel_request',
-    subject_id: row?.id ?? null,
-    station_id,
-    network_id: ctx.actor.network_id,
-    after: {
-      by: body.qr_token ? 'qr' : 'plate',
-      plate: plate?.canonical ?? body.plate,
-      found: Boolean(row),
-      ...did_you_mean,
-    },
-  });
-  if (!row)
+  const by = body.qr_token ? 'qr' : 'plate';
+  const value = body.qr_token ? readTypedCode(body.qr_token) : plate?.canonical;
+  const record = { by, plate: plate?.canonical ?? body.plate };
+  const row = value === undefined ? null : await lookUpRow(ctx, station_id, by, value, record);
+  if (!row) {
+    const mirrored = plate && mirrorPlate(plate.canonical);
+    const did_you_mean =
+      mirrored && (await findByPlate(ctx, station_id, mirrored)) ? { did_you_mean: mirrored } : {};
+    await recordAudit(ctx, {
+      action: 'look_up',
+      subject: 'fuel_request',
+      subject_id: null,
+      station_id,
+      network_id: ctx.actor.network_id,
+      after: { ...record, found: false, ...did_you_mean },
+    });
     throw new AppError('REQUEST_NOT_FOUND_AT_PUMP', 'No approved request for this vehicle.', {
       plate: plate?.canonical,
       ...did_you_mean,
     });
-  return presentAtPump(row, await factsAt(ctx, row, station_id));
+  }
+  return presentAtPump(row, await getPumpFacts(ctx, row.id, station_id));
 }
 
 /** Approved requests that may come to the actor's station, limited. */
@@ -106,7 +97,7 @@ export async function servableHere(ctx: Ctx, rows: readonly PumpRow[]) {
   const station_id = stationOf(ctx);
   const held: { proofs: string[]; request: PumpRequest }[] = [];
   for (const row of rows) {
-    const request = presentAtPump(row, await factsAt(ctx, row, station_id));
+    const request = presentAtPump(row, await getPumpFacts(ctx, row.id, station_id));
     if (request.served_here) held.push({ proofs: [row.plate_no, row.qr_token], request });
   }
   return held;
@@ -126,18 +117,6 @@ export async function isFuelledBy(ctx: Ctx, id: number): Promise<boolean> {
 export function stationOf(ctx: Ctx): number {
   if (ctx.actor.station_id === null) throw new AppError('FORBIDDEN', 'Only people of a station serve.');
   return ctx.actor.station_id;
-}
-
-/** What the policy knows of this request at this station, now. */
-export function factsAt(ctx: Ctx, request: FuelRequest, station_id: number): Promise<PumpFacts> {
-  return getPumpFacts(ctx, {
-    client_id: request.client_id,
-    vehicle_id: request.vehicle_id,
-    driver_id: request.driver_id,
-    station_id,
-    fuel_type_id: request.fuel_type_id,
-    group_id: request.group_id,
-  });
 }
 
 /** A request as the pump may see it, with the answer to whether it may be served here. */

@@ -3,7 +3,7 @@ import { tagNumber } from '@fleet/domain/vehicle-tags.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { type PolicyRow, tagChecks } from '../policies/policies.service.ts';
+import { getPumpFacts, type PolicyRow, tagChecks } from '../policies/policies.service.ts';
 import {
   findReading,
   noteReading,
@@ -13,7 +13,7 @@ import {
 } from '../vehicle-tags/vehicle-tags-pump.service.ts';
 import { findByVehicle, getStation, type PumpRow } from './fuel-requests-pump.queries.ts';
 import type { EventTime } from './fuel-requests-pump.service.ts';
-import { factsAt, presentAtPump, stationOf } from './fuel-requests-queue.service.ts';
+import { presentAtPump, stationOf } from './fuel-requests-queue.service.ts';
 
 /** Finds the approved request of the vehicle whose tag was read. Every reading is on record, also those that find nothing. */
 export function lookUpByTag(ctx: Ctx, text: string): Promise<PumpRequest> {
@@ -35,7 +35,7 @@ export function lookUpByTag(ctx: Ctx, text: string): Promise<PumpRequest> {
       throw new AppError('REQUEST_NOT_FOUND_AT_PUMP', 'No approved request for this vehicle.', {
         plate: tag.plate_no,
       });
-    return presentAtPump(row, await factsAt(ctx, row, station_id));
+    return presentAtPump(row, await getPumpFacts(ctx, row.id, station_id));
   });
 }
 

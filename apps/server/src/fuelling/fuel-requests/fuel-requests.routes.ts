@@ -28,7 +28,7 @@ export function fuelRequestHandlers(needs: ListNeeds & PositionNeeds): RouteHand
   };
   return [
     handle(contract.previewFuelRequest, (ctx, { body }) => previewRequest(ctx, body, needs)),
-    handle(contract.createFuelRequest, (ctx, { body }) => createRequest(ctx, body, needs)),
+    atOnce(handle(contract.createFuelRequest, (ctx, { body }) => createRequest(ctx, body, needs))),
     handle(contract.listFuelRequests, (ctx, { query }) => listPage(ctx, query, needs)),
     handle(contract.exportFuelRequests, (ctx, { query, reply }) => exportAll(ctx, query, reply, needs)),
     handle(contract.getFuelRequest, (ctx, { params }) => getDetail(ctx, params.id)),
@@ -44,15 +44,24 @@ export function fuelRequestHandlers(needs: ListNeeds & PositionNeeds): RouteHand
       return body.tag === undefined ? lookUp(ctx, body) : lookUpByTag(ctx, body.tag);
     }),
     // It takes a plate, a code or a tag, so it could be used to guess them.
-    handle(contract.initiateTransaction, (ctx, { params, body }) => {
-      takeLookUp(ctx);
-      return initiate(ctx, params.id, body);
-    }),
-    handle(contract.startFuelling, (ctx, { params, body }) => {
-      if (body.tag !== undefined) takeLookUp(ctx);
-      return start(ctx, params.id, body);
-    }),
-    handle(contract.closeTransaction, (ctx, { params, body }) => close(ctx, params.id, body)),
+    atOnce(
+      handle(contract.initiateTransaction, (ctx, { params, body }) => {
+        takeLookUp(ctx);
+        return initiate(ctx, params.id, body);
+      }),
+    ),
+    atOnce(
+      handle(contract.startFuelling, (ctx, { params, body }) => {
+        if (body.tag !== undefined) takeLookUp(ctx);
+        return start(ctx, params.id, body);
+      }),
+    ),
+    atOnce(handle(contract.closeTransaction, (ctx, { params, body }) => close(ctx, params.id, body))),
     handle(contract.stopTransaction, (ctx, { params, body }) => stop(ctx, params.id, body)),
   ];
+}
+
+/** A step of every fill: it begins by locking what it is about. */
+function atOnce(handler: RouteHandler): RouteHandler {
+  return { ...handler, beginsAtOnce: true };
 }

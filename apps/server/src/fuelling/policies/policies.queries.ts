@@ -55,27 +55,31 @@ const PRICES = `
               or not q.cities @> to_jsonb(s.city) or not is_in_areas(q.areas, s.latitude, s.longitude)), false)
         end`;
 
-/** Who, what and by which rules: columns of `OF_WHOM`. */
+/** Who, what and by which rules: columns of `ofWhom`. */
 const WHO_AND_WHAT = `c.status as client_status, v.status as vehicle_status, v.deleted_at is not null as vehicle_deleted,
       case when exists (select 1 from vehicle_other_fuels x where x.vehicle_id = v.id and x.fuel_type_id = f.id) then f.id
         else v.fuel_type_id end as vehicle_fuel_type_id, f.id as fuel_type_id, coalesce(d.status, 'missing') as driver_status,
       f.status as fuel_status, rules.policies, ${FLEET_DOCUMENT_DATES} as documents`;
 
-const STATION = `(select to_jsonb(s) from (
+const stationAt = (id: string, now: string) => `(select to_jsonb(s) from (
         select s.id, s.network_id, s.city, s.account_number is not null as is_franchisee, s.status, n.status as network_status, s.latitude, s.longitude, s.opens_at_minute, s.closes_at_minute,
           s.break_starts_at_minute, s.break_ends_at_minute, s.geo_fence_radius_metres,
           exists (select 1 from client_disabled_stations x where x.client_id = c.id and x.station_id = s.id)
             or exists (select 1 from client_disabled_networks x where x.client_id = c.id and x.network_id = s.network_id) as is_disabled_by_client,
           (select p.price_millis_per_litre from fuel_prices p
-            where p.station_id = s.id and p.fuel_type_id = f.id and p.starts_at <= $5 and (p.ends_at is null or p.ends_at > $5)) as price_millis
+            where p.station_id = s.id and p.fuel_type_id = f.id and p.starts_at <= ${now} and (p.ends_at is null or p.ends_at > ${now})) as price_millis
         from stations s join networks n on n.id = s.network_id
-        where s.id = $4) s) as station`;
+        where s.id = ${id}) s) as station`;
 
-const OF_WHOM = `from vehicles v
-    join clients c on c.id = v.client_id
-    join fuel_types f on f.id = coalesce($6, v.fuel_type_id)
-    left join drivers d on d.id = coalesce($3, v.driver_id) and d.client_id = c.id and d.deleted_at is null
-    left join vehicle_groups g on g.id = case when $7 then $8 else v.group_id end and g.client_id = c.id
+/** What belongs to a vehicle `v` and these ids. */
+const ofWhom = (
+  fuel_type_id: string,
+  driver_id: string,
+  group_id: string,
+) => `join clients c on c.id = v.client_id
+    join fuel_types f on f.id = ${fuel_type_id}
+    left join drivers d on d.id = ${driver_id} and d.client_id = c.id and d.deleted_at is null
+    left join vehicle_groups g on g.id = ${group_id} and g.client_id = c.id
     cross join lateral (
       select jsonb_agg(to_jsonb(p)) as policies, array_agg(distinct p.window_days) filter (where p.window_days is not null) as window_days,
         bool_or(num_nonnulls(p.disabled_station_ids, p.disabled_network_ids, p.cities, p.areas) > 0) as has_stations
@@ -130,7 +134,7 @@ const LOAD_FACTS: Statement = {
         where r.driver_id = d.id and r.closed_at is not null and r.status <> 'transaction_cancelled'
         order by r.closed_at desc limit 1) as driver_last_fill_at,
       ${freshTankLevel('v.id', '$5::timestamptz')} as tank_level,
-      ${STATION},
+      ${stationAt('$4', '$5')},
       (select r.id from fuel_requests r where r.vehicle_id = v.id
         and r.status in ('request_pending', 'request_approved', 'transaction_initiated', 'transaction_held')) as vehicle_request_id,
       (select r.id from fuel_requests r where r.driver_id = d.id
@@ -141,7 +145,8 @@ const LOAD_FACTS: Statement = {
         join ledger_accounts a on a.kind = 'client_allocated' and a.party_id = l.client_id join ledger_balances b on b.account_id = a.id
         where l.client_id = c.id and l.blocked_at is not null) as prepaid_halalas,
       prices.highest as highest_millis, prices.lowest as lowest_millis
-    ${OF_WHOM}
+    from vehicles v
+    ${ofWhom('coalesce($6, v.fuel_type_id)', 'coalesce($3, v.driver_id)', 'case when $7 then $8 else v.group_id end')}
     cross join lateral (${PRICES}) prices
     where v.id = $2 and v.client_id = $1`,
 };
@@ -150,9 +155,10 @@ const LOAD_FACTS: Statement = {
 const LOAD_PUMP_FACTS: Statement = {
   name: 'policy_load_pump_facts',
   text: `
-    select ${WHO_AND_WHAT}, ${STATION}
-    ${OF_WHOM}
-    where v.id = $2 and v.client_id = $1`,
+    select ${WHO_AND_WHAT}, ${stationAt('$2', '$3::timestamptz')}
+    from fuel_requests q join vehicles v on v.id = q.vehicle_id and v.client_id = q.client_id
+    ${ofWhom('q.fuel_type_id', 'q.driver_id', 'q.group_id')}
+    where q.id = $1`,
 };
 
 /** Locks the client's money, the vehicle and its driver for the rest of the transaction. */
@@ -163,22 +169,7 @@ export async function lockDecision(ctx: Ctx, subject: DecisionSubject): Promise<
 /** Everything a decision needs, in one statement; null when the vehicle is not this client's. One taken out of service is still found, with what is in progress. */
 export async function findFacts(ctx: Ctx, subject: DecisionSubject): Promise<FactsRow | null> {
   const windows = riyadhWindows(subject.counted_at ?? ctx.now);
-  const values = [windows.day, windows.week, windows.month, subject.valid_until];
-  const [row] = await ctx.db.rows<FactsRow>(LOAD_FACTS, [...whomValues(ctx, subject), ...values]);
-  return row ?? null;
-}
-
-/** What a pump of the subject's station asks; null when the vehicle is not this client's. */
-export async function findPumpFacts(
-  ctx: Ctx,
-  subject: Omit<DecisionSubject, 'valid_until' | 'counted_at'>,
-): Promise<PumpFactsRow | null> {
-  const [row] = await ctx.db.rows<PumpFactsRow>(LOAD_PUMP_FACTS, whomValues(ctx, subject));
-  return row ?? null;
-}
-
-function whomValues(ctx: Ctx, subject: Omit<DecisionSubject, 'valid_until' | 'counted_at'>): unknown[] {
-  return [
+  const [row] = await ctx.db.rows<FactsRow>(LOAD_FACTS, [
     subject.client_id,
     subject.vehicle_id,
     subject.driver_id,
@@ -187,7 +178,23 @@ function whomValues(ctx: Ctx, subject: Omit<DecisionSubject, 'valid_until' | 'co
     subject.fuel_type_id ?? null,
     subject.group_id !== undefined,
     subject.group_id ?? null,
-  ];
+    windows.day,
+    windows.week,
+    windows.month,
+    subject.valid_until,
+  ]);
+  return row ?? null;
+}
+
+/** What a pump of this station asks of a request; null when its vehicle is not its client's. Unsafe: the request may be anybody's. */
+export async function unsafePumpFacts(
+  ctx: Ctx,
+  fuel_request_id: number,
+  station_id: number,
+): Promise<PumpFactsRow | null> {
+  const values = [fuel_request_id, station_id, ctx.now];
+  const [row] = await ctx.db.rows<PumpFactsRow>(LOAD_PUMP_FACTS, values);
+  return row ?? null;
 }
 
 const HAS_FUEL_TYPE: Statement = {

@@ -6,10 +6,10 @@ import { together } from '../../platform/together.ts';
 import {
   type DecisionSubject,
   findFacts,
-  findPumpFacts,
   hasFuelType,
   lockDecision,
   moveUsage,
+  unsafePumpFacts,
 } from './policies.queries.ts';
 import { NO_RULES, type PumpFacts } from './policies-facts.rules.ts';
 import { type LoadedFacts, loadedFacts, pumpFacts } from './policies-load.rules.ts';
@@ -54,12 +54,13 @@ export async function getFacts(ctx: Ctx, subject: DecisionSubject): Promise<Load
   throw new AppError('NOT_FOUND', 'There is no such vehicle in this fleet.');
 }
 
-/** What a pump asks of a request of this subject, at its station. Throws NOT_FOUND for no vehicle of this client. */
+/** What a pump of this station asks of a request, whoever's it is. Throws NOT_FOUND when its vehicle is no longer its client's. */
 export async function getPumpFacts(
   ctx: Ctx,
-  subject: Omit<DecisionSubject, 'valid_until' | 'counted_at'>,
+  fuel_request_id: number,
+  station_id: number,
 ): Promise<PumpFacts> {
-  const row = await findPumpFacts(ctx, subject);
+  const row = await unsafePumpFacts(ctx, fuel_request_id, station_id);
   if (!row) throw new AppError('NOT_FOUND', 'There is no such vehicle in this fleet.');
   return pumpFacts(row, ctx.now);
 }

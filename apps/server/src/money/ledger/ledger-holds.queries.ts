@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { entryValues, type NewEntry, POST_ENTRY } from './ledger.queries.ts';
-import type { OpenHold } from './ledger.rules.ts';
+import { type CaptureState, lockForCaptureBy } from './ledger-holds.fragments.ts';
 
 const OPEN_HOLD = {
   name: 'ledger_open_hold',
@@ -28,23 +28,9 @@ const RELEASE_HOLDS = {
          from open_holds o, entry where h.id = o.id returning h.amount_halalas`,
 };
 
-// All holds are locked, not only the open ones: a locked row is read as it is now, any other as it was when the wait began.
 const LOCK_FOR_CAPTURE = {
   name: 'ledger_lock_for_capture',
-  text: `with balances as materialized (
-           select a.kind, b.balance_halalas + b.credit_limit_halalas as balance_halalas from ledger_accounts a join ledger_balances b on b.account_id = a.id
-           where a.guarded and a.party_id = $1 and a.kind in ('client_main', 'client_allocated', 'client_reserved')
-           order by a.kind for update of b
-         ), its_holds as materialized (
-           select id, kind, amount_halalas, state, resolved_at from holds
-           where fuel_request_id = $2 and client_id = $1 and (select count(*) from balances) = 3 for update
-         )
-         select (select balance_halalas from balances where kind = 'client_main') as main_halalas,
-                (select balance_halalas from balances where kind = 'client_allocated') as allocated_halalas,
-                coalesce((select json_agg(json_build_object('id', id, 'kind', kind, 'amount_halalas', amount_halalas) order by id)
-                          from its_holds where state = 'open'), '[]') as open_holds,
-                exists (select from its_holds where state <> 'open'
-                          and (resolved_at > $3::timestamptz) is not false) as is_resolved`,
+  text: lockForCaptureBy({ client_id: '$1', fuel_request_id: '$2', arrived_late_at: '$3::timestamptz' }),
 };
 
 // Both counts are taken before the update: a hold opened concurrently shows as one more open than was resolved.
@@ -112,15 +98,6 @@ export async function saveReleases(
   ];
   const rows = await ctx.db.rows<{ amount_halalas: number }>(RELEASE_HOLDS, values);
   return rows.map((row) => row.amount_halalas);
-}
-
-export interface CaptureState {
-  /** Null when the client has no accounts. */
-  readonly main_halalas: number | null;
-  /** With what its credit line adds. */
-  readonly allocated_halalas: number | null;
-  readonly open_holds: OpenHold[];
-  readonly is_resolved: boolean;
 }
 
 /** Locks the client's money and the request's holds until the transaction ends. */

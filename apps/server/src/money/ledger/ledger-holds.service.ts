@@ -2,6 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import type { NewEntry } from './ledger.queries.ts';
 import { type CaptureQuestion, captureOf, ledgerRefusal, wholeHalalas } from './ledger.rules.ts';
+import type { CaptureState } from './ledger-holds.fragments.ts';
 import {
   getMoneyOfRequest,
   insertHold,
@@ -10,6 +11,8 @@ import {
   saveCapture,
   saveReleases,
 } from './ledger-holds.queries.ts';
+
+export type { CaptureState };
 
 /**
  * Reserves money of the client for a request (allocated → reserved) and returns the hold's id. One hold of each kind a
@@ -73,15 +76,16 @@ export interface Capture
  * rest of the holds. `shortfall` says where the uncovered amount comes from: `refuse` (nowhere), `from_client`
  * (allocated, then main) or `from_suspense`; `owed − charged` is the platform's loss. Rejects with INSUFFICIENT_FUNDS
  * (details: `missing_halalas`), HOLD_ALREADY_RESOLVED when the holds are no longer open, and STATUS_CONFLICT when the
- * request was captured before.
+ * request was captured before. `locked` is what the caller locked and has not changed since.
  */
 export function captureRequest(
   ctx: Ctx,
   capture: Capture,
+  locked?: CaptureState,
 ): Promise<{ entry_id: number; captured_halalas: number; released_halalas: number }> {
   return inTransaction(ctx, async (ctx) => {
     const { client_id, network_id, station_id, fuel_request_id, reason, arrived_late_at = null } = capture;
-    const state = await lockForCapture(ctx, client_id, fuel_request_id, arrived_late_at);
+    const state = locked ?? (await lockForCapture(ctx, client_id, fuel_request_id, arrived_late_at));
     if (state.main_halalas === null || state.allocated_halalas === null) {
       throw new Error(`client ${client_id} has no accounts`);
     }
