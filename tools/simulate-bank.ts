@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { openSimulatedBank } from './bank-simulator/bank.ts';
+import { openSimulatedBank } from '../apps/server/demo/simulated-bank.ts';
 
 /** Makes a bank's statement (camt.053) of payment files and transfers: `npm run simulate:bank -- --iban SA… --day 2026-11-28 …`. */
 

@@ -29,7 +29,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   'plate reader': ['plate reader', 'domain'],
   platform: ['platform', 'contracts', 'domain', 'roads', 'roads edge'],
   'server root': ['server root', 'platform', 'routes', 'fragments', ...OFFERED, ...EDGES, ...PACKAGES],
-  demo: ['demo', 'platform', ...OFFERED, ...PACKAGES],
+  demo: ['demo', 'platform', 'einvoice', ...OFFERED, ...PACKAGES],
   table: ['table', 'platform', ...PACKAGES],
   rules: ['einvoice', ...PACKAGES],
   fragments: ['fragments', 'table', 'platform', ...PACKAGES],

@@ -39,6 +39,8 @@ export interface DemoCompany {
   readonly fuels: ReadonlyMap<string, { readonly id: number }>;
   readonly truck_type_id: number;
   readonly admin: Actor;
+  /** Releases what `admin` makes. */
+  readonly finance: Actor;
   readonly clients: DemoClient[];
   readonly stations: DemoStation[];
 }

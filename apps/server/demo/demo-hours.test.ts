@@ -6,11 +6,11 @@ import type { MadeUser } from '../test/world-makers.ts';
 import { createDemoCompany } from './demo.ts';
 
 /**
- * Late in the evening the day's trips are over, at night yet to come; the first minutes of a month have no fill before them; while most
- * stations are closed somebody may find none; when they open, many come at once.
+ * Late in the evening the day's trips are over, and last month is settled; at night trips are yet to come; the first minutes of a month have
+ * no fill before them; while most stations are closed somebody may find none; when they open, many come at once.
  */
 const INSTANTS = [
-  '2026-11-23T22:00:00+03:00',
+  '2026-12-03T22:00:00+03:00',
   '2026-12-01T00:05:00+03:00',
   '2026-11-30T04:20:00+03:00',
   '2026-11-30T05:40:00+03:00',
@@ -60,6 +60,13 @@ test.for(INSTANTS)(
       `select category from announcements where published_at <= $1 and 'Demo' = any(tags) order by category`,
       [world.now],
     );
+    const [bank] =
+      await world.rows(`select count(*) filter (where d.is_automatic)::int as matched, count(d.payment_id)::int as paid,
+        count(*) filter (where d.entry_id is null)::int as open, count(d.reason)::int as set_aside
+      from bank_entries e left join bank_entry_decisions d on d.entry_id = e.id`);
+    // A month that ended today, or before the company began, is not paid yet.
+    const paid = instant.startsWith('2026-12-03') ? 1 : 0;
+    expect(bank).toEqual({ matched: 2 + paid, paid, open: 2, set_aside: 1 });
     expect(news.map(({ category }) => category)).toEqual(['closures', 'prices', 'releases']);
     await world.close();
   },

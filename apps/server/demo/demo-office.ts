@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const CONTRACT_DAYS = { before: 400, after: 330 };
-const WAITING_TOP_UP_HALALAS = 5_000_000;
+export const WAITING_TOP_UP_HALALAS = 5_000_000;
 /** Before the lines of its chat (`demo-chats.ts`). */
 const DISPUTED_MINUTES_AGO = 45;
 
@@ -142,17 +142,15 @@ async function disputeSomething(ctx: Ctx): Promise<void> {
   });
 }
 
-/** What each network is paid of what is due to it; the first so little that something of its settled month is left to pay. */
-const PAID_TO_FIRST = 0.45;
-const PAID = 0.7;
+/** What each network is paid of what is due to it: so little that something of its last month is left to pay. */
+const PAID = 0.45;
 
 /** A part of what is due to each network, in whole riyals. */
 async function payNetworks(ctx: Ctx, company: DemoCompany): Promise<void> {
   const networks = new Set(company.stations.map((station) => station.network_id));
-  for (const [index, network_id] of [...networks].entries()) {
+  for (const network_id of networks) {
     const { due_halalas: due } = await getPayable(ctx, { network_id });
-    const share = index === 0 ? PAID_TO_FIRST : PAID;
-    const amount_halalas = Math.floor((due * share) / 100) * 100;
+    const amount_halalas = Math.floor((due * PAID) / 100) * 100;
     if (amount_halalas > 0) await recordPayment(ctx, { network_id, amount_halalas }, null);
   }
 }

@@ -61,8 +61,7 @@ export async function createParties(ctx: Ctx, chance: Chance, scale: number): Pr
     name: 'Fahad Al-Anazi',
     email: 'dispatcher@demo.test',
   });
-  // Who releases the payment files that the first one makes.
-  await person(ctx, { group: 'admin', name: 'Majed Al-Harthi', email: 'finance@demo.test' });
+  const finance = await person(ctx, { group: 'admin', name: 'Majed Al-Harthi', email: 'finance@demo.test' });
   const fuels = await createFuels(ctx);
   const types: number[] = [];
   for (const [name_en, name_ar, name_ur, weight_kg] of TYPES) {
@@ -84,7 +83,7 @@ export async function createParties(ctx: Ctx, chance: Chance, scale: number): Pr
   const clients: DemoClient[] = [];
   for (const [index, client] of CLIENTS.entries())
     clients.push(await createFleet(ctx, chance, people, client, index, fuels, types, scale));
-  return { admin, clients, stations, fuels, truck_type_id: types[0]! };
+  return { admin, finance, clients, stations, fuels, truck_type_id: types[0]! };
 }
 
 async function createFuels(ctx: Ctx): Promise<Map<string, { id: number; base: number }>> {

@@ -11,8 +11,9 @@ import type { Ctx } from '../src/platform/context.ts';
 import type { DemoCompany } from './demo-company.ts';
 import { as } from './demo-steps.ts';
 
+export const DAY_MS = 86_400_000;
 /** A payee counts a day after it was named. */
-const NAMED_BEFORE_MS = 2 * 86_400_000;
+const NAMED_BEFORE_MS = 2 * DAY_MS;
 
 const IBANS = ['SA3880000000608010168247', 'SA6180000000608010168318', 'SA7180000000608010168429'] as const;
 
@@ -21,10 +22,11 @@ const IBANS = ['SA3880000000608010168247', 'SA6180000000608010168318', 'SA718000
  * looked at. A demo too young to have a last month has none.
  */
 export async function settleLastMonth(ctx: Ctx, company: DemoCompany): Promise<void> {
-  const admin = as(ctx, company.admin, ctx.now);
-  const period = addDays(`${riyadhDate(ctx.now).slice(0, 7)}-01`, -1).slice(0, 7);
+  const at = settledAt(ctx);
+  const admin = as(ctx, company.admin, at);
+  const period = lastMonth(ctx);
   if (!isPeriodOver(period, ctx.now)) return;
-  const earlier = as(ctx, company.admin, new Date(ctx.now.getTime() - NAMED_BEFORE_MS));
+  const earlier = as(ctx, company.admin, new Date(at.getTime() - NAMED_BEFORE_MS));
   await settleEarlier(admin, period);
   const { rows } = await listSettlementBatches(admin, { page: 1, per_page: 100, period, sort: 'period' });
   for (const [index, { network, station }] of rows.entries()) {
@@ -34,6 +36,16 @@ export async function settleLastMonth(ctx: Ctx, company: DemoCompany): Promise<v
   }
   for (const { id } of rows.slice(0, -1)) await closeSettlementBatches(admin, { settlement_batch_id: id });
   await workOffSettlements(() => admin);
+}
+
+/** Last month is settled a day ago, or now where it ended only then. */
+export function settledAt(ctx: Ctx): Date {
+  const yesterday = new Date(ctx.now.getTime() - DAY_MS);
+  return isPeriodOver(lastMonth(ctx), yesterday) ? yesterday : ctx.now;
+}
+
+function lastMonth(ctx: Ctx): string {
+  return addDays(`${riyadhDate(ctx.now).slice(0, 7)}-01`, -1).slice(0, 7);
 }
 
 /** Opens the month, and closes what is open of months before it, one after the other. */

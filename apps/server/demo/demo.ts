@@ -3,6 +3,7 @@ import type { Intake } from '../src/delivery/positions/intake.service.ts';
 import { rejudgeAll } from '../src/insight/anomalies/anomaly-judging.service.ts';
 import { type Ctx, inTransaction, SYSTEM } from '../src/platform/context.ts';
 import type { Statement } from '../src/platform/db.ts';
+import { readStatement } from './demo-bank.ts';
 import { setBudgets } from './demo-budgets.ts';
 import { chatThroughWeek } from './demo-chats.ts';
 import type { DemoCompany } from './demo-company.ts';
@@ -96,6 +97,7 @@ async function makeCompany(ctx: Ctx, size: keyof typeof SIZES, intake: Intake): 
   await issueMonths(ctx, company, birth, debtor_id);
   await settleLastMonth(ctx, company);
   if (days > MONTH_DAYS) await requestOneRefund(ctx, company);
+  await readStatement(ctx, company);
   await attachPumps(as(ctx, company.admin, ctx.now), company.stations[0]!);
   await planPriceChange(as(ctx, company.admin, ctx.now), company.stations[0]!.id);
   await deliver(ctx, company, chance, scale, intake);

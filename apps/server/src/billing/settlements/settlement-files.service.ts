@@ -132,29 +132,15 @@ export function decideSettlementFile(ctx: Ctx, id: number, body: z.output<(typeo
   });
 }
 
-/**
- * A released file as the bank takes it, and as it was released: the columns of bulk uploads, or ISO 20022. Throws NOT_FOUND,
- * STATUS_CONFLICT, and for ISO 20022 BANK_ACCOUNT_MISSING.
- */
+/** A released file for download. Throws what `textOfSettlementFile` throws. */
 export async function sendSettlementFile(
   ctx: Ctx,
   reply: FastifyReply,
   id: number,
   form: 'csv' | 'xml',
 ): Promise<void> {
+  const text = await textOfSettlementFile(ctx, id, form);
   const file = await getFile(ctx, id);
-  const transfers = await listTransfers(ctx, id);
-  if (file.state !== 'released' || file.content_hash !== contentHash(file, transfers))
-    throw new AppError('STATUS_CONFLICT', 'Only what was released goes to the bank.', { state: file.state });
-  const text =
-    form === 'csv'
-      ? paymentFileText({ ...file, transfers })
-      : pain001Of({
-          ...file,
-          decided_at: file.decided_at!,
-          transfers,
-          debtor: await requireBankAccount(ctx),
-        });
   await reply
     .type(form === 'csv' ? 'text/csv; charset=utf-8' : 'application/xml; charset=utf-8')
     .header('cache-control', 'no-store')
@@ -164,6 +150,20 @@ export async function sendSettlementFile(
       `attachment; filename="${file.reference_number}-${file.value_date}.${form}"`,
     )
     .send(text);
+}
+
+/**
+ * A released file as the bank takes it, and as it was released: the columns of bulk uploads, or ISO 20022. Throws NOT_FOUND,
+ * STATUS_CONFLICT, and for ISO 20022 BANK_ACCOUNT_MISSING.
+ */
+export async function textOfSettlementFile(ctx: Ctx, id: number, form: 'csv' | 'xml'): Promise<string> {
+  const file = await getFile(ctx, id);
+  const transfers = await listTransfers(ctx, id);
+  if (file.state !== 'released' || file.content_hash !== contentHash(file, transfers))
+    throw new AppError('STATUS_CONFLICT', 'Only what was released goes to the bank.', { state: file.state });
+  if (form === 'csv') return paymentFileText({ ...file, transfers });
+  const debtor = await requireBankAccount(ctx);
+  return pain001Of({ ...file, decided_at: file.decided_at!, transfers, debtor });
 }
 
 /**

@@ -1,8 +1,8 @@
-import { addDays } from '../../packages/domain/src/riyadh-time.ts';
-import { isIban } from '../../packages/domain/src/saudi-identities.ts';
-import { readXml } from '../../packages/einvoice/src/read-xml.ts';
-import { documentOf, tag } from '../../packages/einvoice/src/write-xml.ts';
-import { attributeOf, findAll, findText, textOf, type XmlElement } from '../../packages/einvoice/src/xml.ts';
+import { addDays } from '@fleet/domain/riyadh-time.ts';
+import { isIban } from '@fleet/domain/saudi-identities.ts';
+import { readXml } from '@fleet/einvoice/read-xml.ts';
+import { documentOf, tag } from '@fleet/einvoice/write-xml.ts';
+import { attributeOf, findAll, findText, textOf, type XmlElement } from '@fleet/einvoice/xml.ts';
 
 /** A bank that keeps one account: it takes payment files as strictly as a bank does, and says in camt.053 what it booked. */
 

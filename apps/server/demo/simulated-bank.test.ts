@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { openSimulatedBank } from '../../../../../tools/bank-simulator/bank.ts';
-import { pain001Of } from '../settlements/settlement-pain001.rules.ts';
-import { readCamt053 } from './bank-camt053.rules.ts';
-import { automaticTarget } from './bank-matching.rules.ts';
-import { checkStatement } from './bank-statements.rules.ts';
+import { readCamt053 } from '../src/billing/bank-statements/bank-camt053.rules.ts';
+import { automaticTarget } from '../src/billing/bank-statements/bank-matching.rules.ts';
+import { checkStatement } from '../src/billing/bank-statements/bank-statements.rules.ts';
+import { pain001Of } from '../src/billing/settlements/settlement-pain001.rules.ts';
+import { openSimulatedBank } from './simulated-bank.ts';
 
 /** What the platform sends is booked by a strict bank, and what that bank says is read and matched. */
 
@@ -37,7 +37,13 @@ it('a released file comes back as debits with their batches, a transfer as a cre
   for (const statement of [first!, second!]) checkStatement(statement, OWN);
   expect([first!.closing_halalas, second!.opening_halalas]).toEqual([8_765_93, 8_765_93]);
   const batch = { ...transfer, id: 9, reference_number: 'SET-0000013', name_en: 'Gulf', name_ar: 'الخليج' };
-  const client = { id: 5, name_en: 'Al Noor', name_ar: 'النور', virtual_bank_account: VIRTUAL };
+  const client = {
+    id: 5,
+    name_en: 'Al Noor',
+    name_ar: 'النور',
+    virtual_bank_account: VIRTUAL,
+    returned_refunds: [],
+  };
   const candidates = { topUps: [], clients: [client], batches: [batch], refunds: [], payments: [] };
   expect([first!, second!].map(({ entries }) => automaticTarget(entries[0]!, candidates))).toEqual([
     { kind: 'settlement_batch', id: 9 },
