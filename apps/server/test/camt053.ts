@@ -7,6 +7,8 @@ export interface TestEntry {
   readonly party_iban?: string;
   readonly credited_iban?: string;
   readonly text?: string;
+  /** Why a transfer of ours came back. */
+  readonly returned?: string;
   readonly booked_on?: string;
 }
 
@@ -40,5 +42,7 @@ function entry(each: TestEntry, day: string): string {
   return `<Ntry>${money(each.halalas)}<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${each.booked_on ?? day}</Dt></BookgDt>
 ${each.reference ? `<AcctSvcrRef>${each.reference}</AcctSvcrRef>` : ''}<NtryDtls><TxDtls><Refs><EndToEndId>${each.end_to_end_id ?? 'NOTPROVIDED'}</EndToEndId></Refs>
 <RltdPties>${each.party ? `<${other}><Pty><Nm>${each.party}</Nm></Pty></${other}>` : ''}${account(other, each.party_iban)}${account(own, each.credited_iban)}</RltdPties>
-${each.text ? `<RmtInf><Ustrd>${each.text}</Ustrd></RmtInf>` : ''}</TxDtls></NtryDtls></Ntry>`;
+${each.text ? `<RmtInf><Ustrd>${each.text}</Ustrd></RmtInf>` : ''}${
+  each.returned ? `<RtrInf><Rsn><Cd>${each.returned}</Cd></Rsn></RtrInf>` : ''
+}</TxDtls></NtryDtls></Ntry>`;
 }

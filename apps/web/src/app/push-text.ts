@@ -20,6 +20,8 @@ export function pushTextOf(event: ServerEvent, language: Language, t: TFunction)
     if (key === 'plate_no') values[key] = isolated(String(value).replace('-', ' '));
     else if (key === 'indicator') values[key] = t(`anomaly_indicators.${value}`);
     else if (key === 'document') values[key] = t(`expiring_documents.names.${value}`);
+    else if (key === 'bank_reason')
+      values[key] = t(`settlements.bank_reasons.${value}`, { defaultValue: value });
     else if (key.endsWith('_halalas'))
       values[key.replace(/_halalas$/, '')] = isolated(formatHalalas(Number(value)));
     else if (key.endsWith('_ml')) values[key.replace(/_ml$/, '')] = isolated(formatMl(Number(value)));

@@ -45,9 +45,14 @@ export const refundRow = z.object({
   value_date: calendarDay.nullable(),
   /** The payment file that has it: it is paid by that, and no longer rejected. */
   file: z.object({ reference_number: z.string(), state: z.enum(['waiting', 'released']) }).nullable(),
-  /** Why the bank rejected the last transfer: the refund is approved still. */
+  /** Why the bank rejected the last transfer: the refund is approved still; or why it sent back what was paid. */
   bank_rejection: z
-    .object({ reason_code: z.string().nullable(), reason_text: z.string().nullable() })
+    .object({
+      is_returned: z.boolean(),
+      /** ISO 20022 status reason: `AC04`. */
+      reason_code: z.string().nullable(),
+      reason_text: z.string().nullable(),
+    })
     .nullable(),
   /** `pay`: say that the bank paid it. */
   can: z.object({

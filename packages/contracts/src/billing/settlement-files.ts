@@ -28,8 +28,27 @@ export const settlementFileRow = z.object({
   can: z.object({ release: z.boolean(), reject: z.boolean() }),
 });
 
-/** What the bank answers (pain.002): `accepted` is checked and on its way; `executed` and `rejected` are final. */
-export const TRANSFER_ANSWERS = ['accepted', 'executed', 'rejected'] as const;
+/**
+ * What the bank answers (pain.002): `accepted` is checked and on its way; `executed` and `rejected` are final. `returned` is of its
+ * statement: a refund that was paid came back.
+ */
+export const TRANSFER_ANSWERS = ['accepted', 'executed', 'rejected', 'returned'] as const;
+
+/** Reasons of ISO 20022 that concern the payee’s account: another account mends them. */
+export const ACCOUNT_REASONS = ['AC01', 'AC03', 'AC04', 'AC06', 'AC13', 'AG01', 'BE01', 'RC01'] as const;
+/** Reasons that have words here; others are shown as the bank wrote them. */
+export const BANK_REASONS = [
+  ...ACCOUNT_REASONS,
+  'AM02',
+  'AM04',
+  'AM05',
+  'AM09',
+  'CUST',
+  'DT01',
+  'MS03',
+  'RR04',
+] as const;
+
 /** A thousand transfers fit many times. */
 export const BANK_ANSWER_MAX_BYTES = 2_000_000;
 

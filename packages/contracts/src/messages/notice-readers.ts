@@ -50,6 +50,7 @@ export const TO = {
   invoicers: adminsWhoMay('create invoice'),
   creditors: adminsWhoMay('update wallet'),
   topUpAdmins: adminsWhoMay('approve top_up'),
+  refundAdmins: [{ groups: ['admin'], permissions: ['approve refund', 'create payment'] }],
   payersAndApprovers: [...payers, ...adminsWhoMay('approve refund')],
   payersAndCashiers: [...payers, ...adminsWhoMay('create payment')],
   networkAndCashiers: [...network, ...adminsWhoMay('create payment')],

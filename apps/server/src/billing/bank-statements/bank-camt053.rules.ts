@@ -151,7 +151,16 @@ function detailsOf(details: XmlElement | undefined, direction: Direction, note: 
         ? shortText(details && findText(details, 'RltdPties', `${to}Acct`, 'Id', 'IBAN'), ID_LENGTH)
         : null,
     text: shortText([...text, note].filter(Boolean).join(' '), TEXT_LENGTH),
+    ...(details && returnOf(details)),
   };
+}
+
+function returnOf(details: XmlElement) {
+  const [information] = findAll(details, 'RtrInf');
+  if (!information) return undefined;
+  const code = findText(information, 'Rsn', 'Cd') ?? findText(information, 'Rsn', 'Prtry');
+  const note = findText(information, 'AddtlInf');
+  return { returned: { reason_code: shortText(code, ID_LENGTH), reason_text: shortText(note, 140) } };
 }
 
 /** Counts and sums are of all entries, booked or not. */

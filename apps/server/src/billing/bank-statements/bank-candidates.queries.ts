@@ -6,7 +6,10 @@ import type { ReadEntry } from './bank-statements.rules.ts';
 const MAX_TOP_UPS = 2_000;
 
 /** What of entries says which candidates there are. */
-export type Wanted = Pick<ReadEntry, 'direction' | 'amount_halalas' | 'credited_iban' | 'party_name'>;
+export type Wanted = Pick<
+  ReadEntry,
+  'direction' | 'amount_halalas' | 'credited_iban' | 'party_name' | 'end_to_end_id'
+>;
 
 /** Top-ups that wait, and approved ones of these amounts, that no entry has. */
 export function listTopUpCandidates(ctx: Ctx, credits: readonly Wanted[]): Promise<TopUpCandidate[]> {
@@ -20,13 +23,18 @@ export function listTopUpCandidates(ctx: Ctx, credits: readonly Wanted[]): Promi
     order by t.id desc limit ${MAX_TOP_UPS}`);
 }
 
-/** Clients whose virtual account was credited, or who have the name of who paid. */
+/** Clients whose virtual account was credited, who have the name of who paid, or whose paid refund came back. */
 export function listClientCandidates(ctx: Ctx, credits: readonly Wanted[]): Promise<ClientCandidate[]> {
   const names = sql.param(credits.flatMap(({ party_name }) => party_name?.toLowerCase() ?? []));
+  const ids = sql.param(credits.flatMap(({ end_to_end_id }) => end_to_end_id ?? []));
+  const isReturned = sql`f.status = 'paid' and f.reference_number = any(${ids}::text[])`;
   return ctx.db.composed<ClientCandidate>(sql`
-    select c.id, c.name_en, c.name_ar, c.virtual_bank_account from clients c
+    select c.id, c.name_en, c.name_ar, c.virtual_bank_account,
+      array(select f.reference_number from refunds f where f.client_id = c.id and ${isReturned}) as returned_refunds
+    from clients c
     where c.virtual_bank_account = any(${sql.param(credits.flatMap(({ credited_iban }) => credited_iban ?? []))}::text[])
-       or lower(c.name_en) = any(${names}::text[]) or c.name_ar = any(${names}::text[])`);
+       or lower(c.name_en) = any(${names}::text[]) or c.name_ar = any(${names}::text[])
+       or c.id in (select f.client_id from refunds f where ${isReturned})`);
 }
 
 /** Payments of these amounts that no entry has and that were not reversed. */

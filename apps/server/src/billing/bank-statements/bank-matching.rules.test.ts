@@ -25,7 +25,7 @@ const topUp = {
   status: 'pending' as const,
   recorded_on: '2026-03-02',
 };
-const client = { id: 5, ...NOOR, virtual_bank_account: ACCOUNT };
+const client = { id: 5, ...NOOR, virtual_bank_account: ACCOUNT, returned_refunds: [] };
 const batch = {
   id: 9,
   reference_number: 'SET-0000009',

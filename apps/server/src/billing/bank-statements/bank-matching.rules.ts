@@ -24,6 +24,8 @@ interface Named {
 
 export interface ClientCandidate extends Named {
   readonly virtual_bank_account: string | null;
+  /** Its paid refunds of which the bank may say that they came back. */
+  readonly returned_refunds: readonly string[];
 }
 
 export interface TopUpCandidate extends Named {
@@ -167,6 +169,7 @@ function creditProposals(entry: Entry, { topUps, clients }: Candidates): Proposa
   const ofClients = clients.map((each) => ({
     ...proposalOf('client', { ...each, reference_number: null, amount_halalas: null }),
     reasons: reasonsOf({
+      reference: each.returned_refunds.some((reference) => reference === entry.end_to_end_id),
       virtual_account: isSame(each.virtual_bank_account, entry.credited_iban),
       party_name: isSimilar(entry.party_name, each),
     }),

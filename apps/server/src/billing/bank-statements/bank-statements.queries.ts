@@ -58,13 +58,13 @@ export async function findMissingDay(
   return row?.day ?? null;
 }
 
-/** Stores a statement with the entries that are new; their number. */
+/** Stores a statement with the entries that are new; these. */
 export async function insertStatement(
   ctx: Ctx,
   statement: ReadStatement,
   entries: readonly KnownEntry[],
   content_hash: string,
-): Promise<{ id: number; added: number }> {
+): Promise<{ id: number; added: KnownEntry[] }> {
   const { form, number, iban, opened_on, closed_on, opening_halalas, closing_halalas } = statement;
   const sums = entries.map(signed);
   const credit = sums.filter((each) => each > 0).reduce((sum, each) => sum + each, 0);
@@ -74,7 +74,7 @@ export async function insertStatement(
     values (${form}, ${number}, ${iban}, ${opened_on}, ${closed_on}, ${opening_halalas}, ${closing_halalas}, ${credit},
       ${opening_halalas + credit - closing_halalas}, ${entries.length}, ${content_hash}, ${ctx.actor.user_id}, ${ctx.now})
     returning id`);
-  const added = await ctx.db.composed(sql`
+  const added = await ctx.db.composed<{ fingerprint: string }>(sql`
     insert into bank_entries (iban, fingerprint, booked_on, value_on, direction, amount_halalas, is_reversal, bank_reference,
       end_to_end_id, party_name, party_iban, credited_iban, text)
     select ${iban}, e.fingerprint, e.booked_on, e.value_on, e.direction, e.amount_halalas, e.is_reversal, e.bank_reference,
@@ -82,11 +82,12 @@ export async function insertStatement(
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(fingerprint text, booked_on date, value_on date,
       direction text, amount_halalas bigint, is_reversal boolean, bank_reference text, end_to_end_id text, party_name text,
       party_iban text, credited_iban text, text text)
-    on conflict (iban, fingerprint) do nothing returning id`);
+    on conflict (iban, fingerprint) do nothing returning fingerprint`);
   await ctx.db.composed(sql`
     insert into bank_statement_entries (statement_id, position, entry_id)
     select ${row!.id}, p.position, e.id
     from unnest(${sql.param(entries.map((each) => each.fingerprint))}::text[]) with ordinality as p(fingerprint, position)
     join bank_entries e on e.iban = ${iban} and e.fingerprint = p.fingerprint`);
-  return { id: row!.id, added: added.length };
+  const isNew = new Set(added.map(({ fingerprint }) => fingerprint));
+  return { id: row!.id, added: entries.filter(({ fingerprint }) => isNew.has(fingerprint)) };
 }

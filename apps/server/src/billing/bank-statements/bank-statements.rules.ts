@@ -20,6 +20,8 @@ export interface ReadEntry {
   /** The account that was credited where it is not the statement’s own: a client’s virtual account. */
   readonly credited_iban: string | null;
   readonly text: string | null;
+  /** Why a transfer of ours came back. */
+  readonly returned?: { readonly reason_code: string | null; readonly reason_text: string | null };
 }
 
 export interface ReadStatement {

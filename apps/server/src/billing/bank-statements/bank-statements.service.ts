@@ -3,6 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { requireBankAccount } from '../bank-account/bank-account.service.ts';
+import { type ReturnedTransfer, recordReturns } from '../settlements/settlement-answers.service.ts';
 import { readCamt053 } from './bank-camt053.rules.ts';
 import { matchOpenEntries } from './bank-entries.service.ts';
 import { readMt940 } from './bank-mt940.rules.ts';
@@ -16,6 +17,7 @@ import {
 import {
   checkStatement,
   contentHash,
+  type KnownEntry,
   type ReadStatement,
   unreadable,
   withFingerprints,
@@ -40,21 +42,27 @@ export function readBankStatement(ctx: Ctx, input: Buffer | null) {
     const { iban } = await requireBankAccount(ctx);
     const statements = statementsIn(textOf(input)).toSorted((a, b) => (a.closed_on < b.closed_on ? -1 : 1));
     let entries_added = 0;
+    const returned: ReturnedTransfer[] = [];
     for (const statement of statements) {
       checkStatement(statement, iban);
-      entries_added += await storeStatement(ctx, statement);
+      const added = await storeStatement(ctx, statement);
+      entries_added += added.length;
+      returned.push(...returnsIn(added, statement.number));
     }
-    return { statements: statements.length, entries_added, ...(await matchOpenEntries(ctx)) };
+    const matched = await matchOpenEntries(ctx);
+    // What was paid and came back in one statement is paid first.
+    await recordReturns(ctx, returned);
+    return { statements: statements.length, entries_added, ...matched };
   });
 }
 
-/** Stores a statement that was not read yet; how many entries it brings. */
-async function storeStatement(ctx: Ctx, statement: ReadStatement): Promise<number> {
+/** Stores a statement that was not read yet; the entries it brings. */
+async function storeStatement(ctx: Ctx, statement: ReadStatement): Promise<KnownEntry[]> {
   const { number, closed_on, opening_halalas, closing_halalas } = statement;
   const entries = withFingerprints(statement.entries);
   const hash = contentHash(statement, entries);
   const known = await findContentHash(ctx, statement);
-  if (known === hash) return 0;
+  if (known === hash) return [];
   const day = known === null ? await findMissingDay(ctx, statement, entries) : closed_on;
   if (day !== null)
     throw new AppError('BANK_STATEMENT_CONTRADICTS', 'What was read before says otherwise.', { number, day });
@@ -69,10 +77,19 @@ async function storeStatement(ctx: Ctx, statement: ReadStatement): Promise<numbe
       opening_halalas,
       closing_halalas,
       entries: entries.length,
-      entries_added: added,
+      entries_added: added.length,
     },
   });
   return added;
+}
+
+/** Money that comes in under the end-to-end id of a transfer of ours. */
+function returnsIn(entries: readonly KnownEntry[], statement_number: string): ReturnedTransfer[] {
+  return entries.flatMap(({ direction, end_to_end_id, returned }) =>
+    direction === 'credit' && end_to_end_id !== null
+      ? [{ end_to_end_id, statement_number, reason_code: null, reason_text: null, ...returned }]
+      : [],
+  );
 }
 
 function statementsIn(text: string): ReadStatement[] {

@@ -28,12 +28,14 @@ export const FILE_OF_REFUND: SQL = sql`(
   left join settlement_file_decisions d on d.file_id = x.file_id
   where x.refund_id = f.id and ${IS_LIVE} order by d.decision is null, x.file_id desc limit 1)`;
 
-/** Why the bank rejected the last transfer of refund `f` as JSON; null where it did not. */
+/** Why the bank rejected the last transfer of refund `f`, which is approved, or returned it after it was paid, as JSON; null where it did not. */
 export const REJECTION_BY_BANK: SQL = sql`(
-  select case when w.status = 'rejected' then jsonb_build_object('reason_code', w.reason_code, 'reason_text', w.reason_text) end
+  select case when w.status = case f.status when 'approved' then 'rejected' when 'paid' then 'returned' end
+    then jsonb_build_object('is_returned', w.status = 'returned', 'reason_code', w.reason_code, 'reason_text', w.reason_text) end
   from settlement_transfers x
   left join lateral (select * from settlement_transfer_answers a
-                     where a.file_id = x.file_id and a.position = x.position order by a.id desc limit 1) w on true
+                     where a.file_id = x.file_id and a.position = x.position
+                     order by a.status = 'returned' desc, a.id desc limit 1) w on true
   where x.refund_id = f.id order by x.file_id desc limit 1)`;
 
 /** Approved refunds, locked in order: none is rejected or paid until the transaction ends. Their ids. */
@@ -90,4 +92,38 @@ export function listSentRefunds(ctx: Ctx, amounts: readonly number[]): Promise<S
       and (f.status = 'paid' or f.status = 'approved' and ${FILE_OF_REFUND} ->> 'state' = 'released')
       and not exists (select from bank_entry_decisions b where b.refund_id = f.id)
     order by f.id desc`);
+}
+
+export interface FailedRefund {
+  readonly id: number;
+  readonly reference_number: string;
+  readonly client_id: number;
+  readonly amount_halalas: number;
+  readonly status: string;
+  /** Who approved it, made and released its last file, and recorded its payment. */
+  readonly user_ids: number[];
+}
+
+/** Refunds whose last transfer failed. */
+export function listFailedRefunds(ctx: Ctx, ids: readonly number[]): Promise<FailedRefund[]> {
+  return ctx.db.composed<FailedRefund>(sql`
+    select f.id, f.reference_number, f.client_id, f.amount_halalas, f.status,
+      array_remove(array[f.approved_by, x.created_by, x.decided_by, case when f.status = 'paid' then f.ended_by end], null) as user_ids
+    from refunds f
+    left join lateral (
+      select p.created_by, d.decided_by from settlement_transfers t join settlement_files p on p.id = t.file_id
+      join settlement_file_decisions d on d.file_id = t.file_id and d.decision = 'released'
+      where t.refund_id = f.id order by t.file_id desc limit 1) x on true
+    where f.id = any(${sql.param([...ids])}::bigint[])`);
+}
+
+/** Refunds of these end-to-end ids that the bank was told to pay, or that were recorded as paid. */
+export function listRefundsBySent(
+  ctx: Ctx,
+  references: readonly string[],
+): Promise<{ id: number; reference_number: string; status: string }[]> {
+  return ctx.db.composed(sql`
+    select f.id, f.reference_number, f.status from refunds f
+    where f.reference_number = any(${sql.param([...references])}::text[])
+      and (f.status = 'paid' or f.status = 'approved' and ${FILE_OF_REFUND} ->> 'state' = 'released')`);
 }

@@ -1,4 +1,4 @@
-import type { listRefunds } from '@fleet/contracts/billing/refunds.ts';
+import type { listRefunds, refundRow } from '@fleet/contracts/billing/refunds.ts';
 import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
@@ -82,13 +82,13 @@ export interface RefundRow extends Refund {
   readonly approved_by_name: string | null;
   readonly ended_by_name: string | null;
   readonly file: RefundFile | null;
-  readonly bank_rejection: { reason_code: string | null; reason_text: string | null } | null;
+  readonly bank_rejection: z.output<typeof refundRow>['bank_rejection'];
 }
 
 const SELECT = sql`f.*, f.value_date::text as value_date, c.name_en as client_name_en, c.name_ar as client_name_ar,
   made.name as created_by_name, approved.name as approved_by_name, ended.name as ended_by_name,
   case when f.status = 'approved' then ${FILE_OF_REFUND} end as file,
-  case when f.status = 'approved' then ${REJECTION_BY_BANK} end as bank_rejection`;
+  ${REJECTION_BY_BANK} as bank_rejection`;
 const FROM = sql`refunds f join clients c on c.id = f.client_id
   left join users made on made.id = f.created_by
   left join users approved on approved.id = f.approved_by

@@ -2,7 +2,9 @@ import { BANK_ANSWER_MAX_BYTES } from '@fleet/contracts/billing/settlement-files
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { insertAnswers, listLastAnswers } from './settlement-answers.queries.ts';
+import { type BankReason, notifyFailedRefunds } from '../refunds/refund-failures.service.ts';
+import { listRefundsBySent } from '../refunds/refund-transfers.service.ts';
+import { insertAnswers, insertReturns, listLastAnswers } from './settlement-answers.queries.ts';
 import { findFile, listTransfers, lockFiles } from './settlement-files.queries.ts';
 import { getSettlementFile } from './settlement-files.service.ts';
 import { newAnswers, readPain002 } from './settlement-pain002.rules.ts';
@@ -41,9 +43,39 @@ export function readBankAnswer(ctx: Ctx, id: number, input: Buffer | null) {
           rejected: count('rejected'),
         },
       });
+      const refundAt = new Map(transfers.map(({ position, refund_id }) => [position, refund_id]));
+      const failed = added.flatMap(({ position, status, ...reason }) => {
+        const refund_id = status === 'rejected' ? (refundAt.get(position) ?? null) : null;
+        return refund_id === null ? [] : [{ refund_id, ...reason }];
+      });
+      await notifyFailedRefunds(ctx, 'rejected', failed);
     }
     return getSettlementFile(ctx, id);
   });
+}
+
+/** A refund that the bank sent back, by its end-to-end id. */
+export interface ReturnedTransfer extends BankReason {
+  readonly end_to_end_id: string;
+  readonly statement_number: string;
+}
+
+/** What a statement says came back of refunds: kept beside the transfers of what was paid, and told. For entries that are read for the first time. */
+export async function recordReturns(ctx: Ctx, returned: readonly ReturnedTransfer[]): Promise<void> {
+  const refunds = await listRefundsBySent(
+    ctx,
+    returned.map(({ end_to_end_id }) => end_to_end_id),
+  );
+  const known = returned.flatMap(({ end_to_end_id, ...reported }) => {
+    const refund = refunds.find(({ reference_number }) => reference_number === end_to_end_id);
+    return refund ? [{ ...reported, refund_id: refund.id, isPaid: refund.status === 'paid' }] : [];
+  });
+  // One whose payment is not matched yet stays as it is: it must not go into another file.
+  await insertReturns(
+    ctx,
+    known.filter(({ isPaid }) => isPaid),
+  );
+  await notifyFailedRefunds(ctx, 'returned', known);
 }
 
 /** The file as text: UTF-8 and nothing else. */

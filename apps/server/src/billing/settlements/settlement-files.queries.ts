@@ -166,7 +166,7 @@ export function listTransfers(ctx: Ctx, file_id: number): Promise<TransferRow[]>
       where (x.batch_id = t.batch_id or x.refund_id = t.refund_id) and x.file_id <> t.file_id and not ${isRejectedByBank(sql`x`)} order by d.decided_at desc limit 1) o on true
     left join lateral (
       select w.* from settlement_transfer_answers w
-      where w.file_id = t.file_id and w.position = t.position order by w.id desc limit 1) a on true
+      where w.file_id = t.file_id and w.position = t.position order by w.status = 'returned' desc, w.id desc limit 1) a on true
     left join settlement_batches b on b.id = t.batch_id
     left join refunds r on r.id = t.refund_id
     where t.file_id = ${file_id} order by t.position`);

@@ -24,6 +24,8 @@ export function presentParams(
     if (key === 'plate_no') values[key] = mark(text.replace('-', ' '));
     else if (key === 'indicator') values[key] = texts(language)(`anomaly_indicators.${text}`);
     else if (key === 'document') values[key] = texts(language)(`expiring_documents.names.${text}`);
+    else if (key === 'bank_reason')
+      values[key] = texts(language)(`settlements.bank_reasons.${text}`, { defaultValue: text });
     else if (key.endsWith('_halalas')) values[key.slice(0, -8)] = mark(halalasText(Number(value)));
     else if (key.endsWith('_ml')) values[key.slice(0, -3)] = mark(amountText(litres(Number(value))));
     else if (key.endsWith(`_${named}`)) values[key.slice(0, -3)] = text;

@@ -44,6 +44,7 @@ type Sample = string | Readonly<Record<'en' | 'ar', string>>;
 const SAMPLES: Readonly<Record<string, Sample>> = {
   amount: '1,840.00',
   available: '250,000.00',
+  bank_reason: { en: 'Account closed', ar: 'الحساب مغلق' },
   by: { en: 'Huda Al Qahtani', ar: 'هدى القحطاني' },
   case: 'D-204',
   client_name: { en: 'Rawabi Logistics', ar: 'روابي للخدمات اللوجستية' },

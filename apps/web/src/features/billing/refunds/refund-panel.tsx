@@ -12,7 +12,8 @@ import { PdfButton } from '../../../ui/pdf-button.tsx';
 import { RecordPanel } from '../../../ui/record-panel.tsx';
 import { MaskedIban } from './refund-account.tsx';
 import { RefundDecisions } from './refund-decisions.tsx';
-import { RefundStatus } from './refund-status.tsx';
+import { RefundFailure } from './refund-failure.tsx';
+import { failureOf, RefundStatus } from './refund-status.tsx';
 import { type Refund, useRefund } from './refunds.api.ts';
 import classes from './refunds.module.css';
 
@@ -42,7 +43,8 @@ export function RefundPanel({ id, panel, rows, isPlatform }: RefundPanelProps) {
 function RefundBody({ refund, isPlatform }: { refund: Refund; isPlatform: boolean }) {
   const { t } = useTranslation();
   const nameOf = useNameOf();
-  const { status, file, bank_rejection } = refund;
+  const { status, file } = refund;
+  const failure = failureOf(refund);
   const now = file === null ? status : file.state === 'waiting' ? 'in_file' : 'sent';
   return (
     <div className={classes.stack}>
@@ -51,19 +53,14 @@ function RefundBody({ refund, isPlatform }: { refund: Refund; isPlatform: boolea
         <p className={classes.amount}>
           <Money amount_halalas={refund.amount_halalas} />
         </p>
-        <p className={classes.quiet}>{t(`refunds.then.${now}`)}</p>
+        {!failure && <p className={classes.quiet}>{t(`refunds.then.${now}`)}</p>}
       </div>
       {refund.rejection_reason && (
         <Callout tone="no" title={t('refunds.why_rejected')}>
           <span dir="auto">{refund.rejection_reason}</span>
         </Callout>
       )}
-      {bank_rejection && !file && (
-        <Callout tone="no" title={t('refunds.bank_rejected')}>
-          <bdi>{[bank_rejection.reason_code, bank_rejection.reason_text].filter(Boolean).join(' · ')}</bdi>
-          {isPlatform && <p className={classes.quiet}>{t('refunds.bank_rejected_text')}</p>}
-        </Callout>
-      )}
+      {failure && <RefundFailure failure={failure} isPlatform={isPlatform} />}
       <FactList
         facts={[
           ...(isPlatform

@@ -16,9 +16,24 @@ const STYLES = {
   rejected: { tone: 'no', icon: IconCircleX },
 } as const;
 
-/** Status of a refund: icon, label and color; an approved one may be in a payment file. */
-export function RefundStatus({ refund: { status, file } }: { refund: Pick<Refund, 'status' | 'file'> }) {
+type Shown = Pick<Refund, 'status' | 'file' | 'bank_rejection'>;
+
+/** Why the bank did not pay, until another payment file has the refund. */
+export function failureOf({ file, bank_rejection }: Pick<Shown, 'file' | 'bank_rejection'>) {
+  return file ? null : bank_rejection;
+}
+
+/** Status of a refund: icon, label and color; an approved one may be in a payment file, or rejected by the bank. */
+export function RefundStatus({ refund }: { refund: Shown }) {
   const { t } = useTranslation();
+  const { status, file } = refund;
+  const failure = failureOf(refund);
+  if (failure)
+    return (
+      <ToneBadge tone="no" icon={IconBuildingBank}>
+        {t(`settlements.bank_answers.${failure.is_returned ? 'returned' : 'rejected'}`)}
+      </ToneBadge>
+    );
   if (file)
     return (
       <ToneBadge tone="run" icon={IconBuildingBank}>

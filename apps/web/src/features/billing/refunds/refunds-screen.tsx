@@ -15,10 +15,12 @@ import { NameCell, NarrowItem } from '../../../ui/name-cell.tsx';
 import { usePanel } from '../../../ui/panel-state.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { MaskedIban } from './refund-account.tsx';
+import { FailureReason } from './refund-failure.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { RefundPanel } from './refund-panel.tsx';
-import { RefundStatus } from './refund-status.tsx';
+import { failureOf, RefundStatus } from './refund-status.tsx';
 import { type Refund, type RefundQuery, useRefunds } from './refunds.api.ts';
+import classes from './refunds.module.css';
 
 const STATUSES = ['any', ...REFUND_STATUSES] as const;
 
@@ -127,6 +129,21 @@ function RefundsList({ isPlatform }: { isPlatform: boolean }) {
   );
 }
 
+/** The status, and below it why the bank did not pay. */
+function StatusCell({ refund }: { refund: Refund }) {
+  const failure = failureOf(refund);
+  return (
+    <>
+      <RefundStatus refund={refund} />
+      {failure && (
+        <small className={classes.why}>
+          <FailureReason failure={failure} />
+        </small>
+      )}
+    </>
+  );
+}
+
 function useColumns(isPlatform: boolean, sum_halalas: number | undefined): Column<Refund>[] {
   const { t } = useTranslation();
   const columns: Column<Refund>[] = [
@@ -150,7 +167,7 @@ function useColumns(isPlatform: boolean, sum_halalas: number | undefined): Colum
       header: t('refunds.account'),
       cell: (row) => <MaskedIban iban_end={row.payee.iban_end} />,
     },
-    { key: 'status', header: t('columns.status'), cell: (row) => <RefundStatus refund={row} /> },
+    { key: 'status', header: t('columns.status'), cell: (row) => <StatusCell refund={row} /> },
     {
       key: 'created_at',
       header: t('columns.created_at'),

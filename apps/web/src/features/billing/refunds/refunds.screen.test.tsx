@@ -111,6 +111,22 @@ describe('refunds', () => {
     await queue.sees(/is in PF-/);
   });
 
+  it('say why the bank did not pay, to both sides with what to do', async () => {
+    await app.world.rows(
+      `insert into settlement_transfer_answers (file_id, position, status, reason_code, message_id, read_at)
+       select x.file_id, x.position, 'rejected', 'AC04', 'BANK-1', now() from settlement_transfers x join refunds r on r.id = x.refund_id`,
+    );
+    const queue = await app.open('/admin/refunds?status=approved', payer);
+    await queue.sees(t('settlements.bank_reasons.AC04'));
+    await queue.openRow('90.00');
+    await queue.panel.sees(t('refunds.bank_rejected_text'));
+    const own = await app.open('/client/refunds', manager);
+    await own.openRow('90.00');
+    await own.panel.sees(t('refunds.bank_account_text'));
+    await own.panel.press(t('refunds.to_wallet'));
+    await own.sees(t('refunds.refundable'));
+  });
+
   it('lead from the queue straight to the payment file', async () => {
     const queue = await app.open('/admin/refunds?status=all', payer);
     await queue.sees(t('refunds.any_status'));

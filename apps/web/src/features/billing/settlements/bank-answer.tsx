@@ -1,32 +1,13 @@
 import { BANK_ANSWER_MAX_BYTES } from '@fleet/contracts/billing/settlement-files.ts';
 import { Button, FileButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { bankReasonOf } from '../../../lib/bank-reason.ts';
 import { errorText } from '../../../lib/error-text.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { DateTime } from '../../../ui/date-time.tsx';
 import { showError, showSuccess } from '../../../ui/toast.tsx';
 import { type PaymentFileDetail, useReadAnswer } from './settlements.api.ts';
 import classes from './settlements.module.css';
-
-/** Status reasons of ISO 20022 that have words here; others are shown as the bank wrote them. */
-const REASONS = [
-  'AC01',
-  'AC03',
-  'AC04',
-  'AC06',
-  'AC13',
-  'AG01',
-  'AM02',
-  'AM04',
-  'AM05',
-  'AM09',
-  'BE01',
-  'CUST',
-  'DT01',
-  'MS03',
-  'RC01',
-  'RR04',
-] as const;
 
 /** Reads the bank's answer to a released file from the file the bank gave. */
 export function ReadBankAnswer({ file }: { file: PaymentFileDetail }) {
@@ -66,11 +47,11 @@ export function BankAnswer({ answer }: { answer: PaymentFileDetail['lines'][numb
   const { t } = useTranslation();
   if (!answer) return null;
   const { status, reason_code, reason_text, read_at } = answer;
-  const known = REASONS.find((code) => code === reason_code);
+  const known = bankReasonOf(t, reason_code);
   return (
     <small className={classes.part}>
       <b>{t(`settlements.bank_answers.${status}`)}</b>
-      {known && `: ${t(`settlements.bank_reasons.${known}`)}`}
+      {known && `: ${known}`}
       {reason_code && (
         <>
           {' '}
