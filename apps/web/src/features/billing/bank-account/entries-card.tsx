@@ -44,6 +44,7 @@ export function EntriesCard() {
   const { state, set } = useListState({ state: 'open', direction: ANY, statement: '' });
   const [opened, setOpened] = useState<BankEntry | null>(null);
   const match = useMatchEntries();
+  const dayText = useDayText();
   const chosen = STATES.find((each) => each === state.state) ?? 'open';
   const direction = DIRECTIONS.find((each) => each === state.direction) ?? ANY;
   const result = useEntries({
@@ -129,17 +130,20 @@ export function EntriesCard() {
           />
         }
         narrow={(row) => (
-          <NarrowItem
-            name={<bdi>{row.party_name ?? t('bank_statements.unknown_party')}</bdi>}
-            end={<SignedMoney entry={row} />}
-          >
-            <WhatItIs entry={row} />
+          <NarrowItem name={<Party entry={row} />} end={<SignedMoney entry={row} />}>
+            {dayText(row.booked_on)} · <WhatItIs entry={row} />
           </NarrowItem>
         )}
       />
       {opened && <EntryDialog key={opened.id} entry={opened} onClose={() => setOpened(null)} />}
     </Card>
   );
+}
+
+/** Who paid or was paid; the bank itself names nobody, but says what it booked. */
+function Party({ entry }: { entry: BankEntry }) {
+  const { t } = useTranslation();
+  return <bdi>{entry.party_name ?? entry.text ?? t('bank_statements.unknown_party')}</bdi>;
 }
 
 /** What an entry is, or may be, in a line. */
@@ -171,6 +175,7 @@ function useColumns(
     {
       key: 'booked_on',
       header: t('bank_statements.booked'),
+      total: t('bank_statements.sum'),
       cell: (row) => (
         <span className={classes.direction}>
           {row.direction === 'credit' ? (
@@ -187,8 +192,8 @@ function useColumns(
       header: t('bank_statements.party'),
       cell: (row) => (
         <TwoLines
-          first={<bdi>{row.party_name ?? t('bank_statements.unknown_party')}</bdi>}
-          second={<bdi>{row.text ?? row.end_to_end_id ?? row.bank_reference}</bdi>}
+          first={<Party entry={row} />}
+          second={<bdi>{(row.party_name && row.text) ?? row.end_to_end_id ?? row.bank_reference}</bdi>}
         />
       ),
     },

@@ -81,7 +81,7 @@ function EntryFacts({ entry }: { entry: BankEntry }) {
         { name: 'booked_on', label: t('bank_statements.booked'), shown: dayText(entry.booked_on) },
         {
           name: 'party_name',
-          label: t('bank_statements.party'),
+          label: t(entry.direction === 'credit' ? 'bank_statements.paid_by' : 'bank_statements.paid_to'),
           shown: <bdi>{entry.party_name ?? t('bank_statements.unknown_party')}</bdi>,
         },
         ...(entry.party_iban
@@ -159,7 +159,7 @@ function Decide({ entry, onDone }: { entry: BankEntry; onDone: () => void }) {
         <section>
           <h3>{t('bank_statements.proposals')}</h3>
           <ul className={classes.proposals}>
-            {entry.proposals.map((each) => (
+            {entry.proposals.map((each, index) => (
               <li key={`${each.kind} ${each.id}`}>
                 <span>
                   <b>{textOf(each)}</b>{' '}
@@ -172,7 +172,8 @@ function Decide({ entry, onDone }: { entry: BankEntry; onDone: () => void }) {
                   </small>
                 </span>
                 <Button
-                  variant="default"
+                  // The best comes first.
+                  variant={index === 0 ? 'filled' : 'default'}
                   loading={decide.isPending}
                   onClick={() => send({ kind: each.kind, id: each.id })}
                 >

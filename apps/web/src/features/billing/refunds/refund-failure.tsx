@@ -27,12 +27,20 @@ export function RefundFailure({ failure, isPlatform }: { failure: Failure; isPla
       {isPlatform ? (
         <p className={classes.failure}>
           {t(is_returned ? 'refunds.bank_returned_text' : 'refunds.bank_rejected_text')}{' '}
-          {is_returned && <LinkAnchor to="/admin/bank-account">{t('refunds.to_statement')}</LinkAnchor>}
+          {is_returned && (
+            <LinkAnchor to="/admin/bank-account" size="sm">
+              {t('refunds.to_statement')}
+            </LinkAnchor>
+          )}
         </p>
       ) : (
         <p className={classes.failure}>
           {t(isOfAccount ? 'refunds.bank_account_text' : 'refunds.bank_other_text')}{' '}
-          {isOfAccount && <LinkAnchor to="/client/wallet">{t('refunds.to_wallet')}</LinkAnchor>}
+          {isOfAccount && (
+            <LinkAnchor to="/client/wallet" size="sm">
+              {t('refunds.to_wallet')}
+            </LinkAnchor>
+          )}
         </p>
       )}
     </Callout>

@@ -31,7 +31,7 @@ export function RefundStatus({ refund }: { refund: Shown }) {
   if (failure)
     return (
       <ToneBadge tone="no" icon={IconBuildingBank}>
-        {t(`settlements.bank_answers.${failure.is_returned ? 'returned' : 'rejected'}`)}
+        {t(`refunds.failed.${failure.is_returned ? 'returned' : 'rejected'}`)}
       </ToneBadge>
     );
   if (file)
