@@ -10,7 +10,7 @@ import { getInvoice, seen } from './invoices.service.ts';
 import type { AuthorityMessage, InvoiceParty } from './invoices.table.ts';
 import { findInvoiceHeader, lockSeries } from './issue.queries.ts';
 import { matchPayments } from './matching.service.ts';
-import { partiesNow } from './parties.service.ts';
+import { partiesNow, partyOf } from './parties.service.ts';
 import {
   findRejection,
   findStanding,
@@ -113,12 +113,20 @@ async function prepare(ctx: Ctx, rejected: Rejected): Promise<Next> {
     document: {
       ...{ kind: kind as Document['kind'], billed_kind, billing_model, client_id, network_id },
       ...{ period, from_on, until_on, run_id: null, discount, lines, content: content!, ...parties },
-      due_days: dueDaysOf(rejected),
+      due_days: await dueDaysNow(ctx, rejected),
       replaces: { number, on_credit_halalas: rejected.on_credit_halalas ?? 0 },
       ...(corrects && { corrects }),
       ...(reason !== null && { reason }),
     },
   };
+}
+
+/** The buyer has as many days as it had. Where a credit line may have named an earlier day for a part, that part may be paid: then the rest has the days of the terms. */
+async function dueDaysNow(ctx: Ctx, rejected: Rejected): Promise<number> {
+  const { client_id, on_credit_halalas } = rejected;
+  if (client_id === null || !on_credit_halalas) return dueDaysOf(rejected);
+  const { terms } = await partyOf(ctx, { client_id });
+  return Math.max(dueDaysOf(rejected), terms.due_days);
 }
 
 /** The errors that our copy of the authority's rules finds in what would be issued now. */

@@ -115,3 +115,16 @@ it('issued again after all of it was paid it is on credit no more, and nothing o
 it('the books are proven', async () => {
   expect(await brokenProofs(world)).toEqual([]);
 });
+
+it('issued again after just the part on credit was paid, the rest has the days of the terms', async () => {
+  const { invoice, open, reissue } = await rejected();
+  expect(invoice).toMatchObject({ on_credit_halalas: DRUM, due_halalas: DRUM, due_on: '2026-03-16' });
+  // As a credit note of another document does, which pays what is used first.
+  await world.rows(
+    `select post_entry('top_up', 'credit:of-another', $1, null, null, null, null, null, null, now(),
+       array['client_allocated', 'bank'], array[$1, 0]::bigint[], array[$2::bigint, -$2::bigint])`,
+    [invoice.client!.id, DRUM],
+  );
+  expect(await open()).toEqual([]);
+  expect(await reissue()).toMatchObject({ on_credit_halalas: 0, due_halalas: DRUM, due_on: '2026-04-19' });
+});
