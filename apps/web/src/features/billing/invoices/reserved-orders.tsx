@@ -49,8 +49,7 @@ export function ReservedNotice({ orders }: { orders: readonly ReservedOrder[] })
       <ul className={classes.open}>
         {orders.map((order) => (
           <li key={order.order_id}>
-            <OrderLink order={order} /> <Money amount_halalas={order.amount_halalas} />{' '}
-            {t('running_month.open.order')}
+            <OrderLink order={order} /> <Money amount_halalas={order.amount_halalas} />
           </li>
         ))}
       </ul>
