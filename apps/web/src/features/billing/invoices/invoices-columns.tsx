@@ -40,7 +40,7 @@ export function useInvoiceColumns(area: Area): Column<Invoice>[] {
     {
       key: 'due_on',
       extra: area === 'admin',
-      header: t('columns.due_on'),
+      header: t('invoices.due_day'),
       sortable: true,
       cell: (row) => row.kind !== 'credit_note' && formatDay(`${row.due_on}T12:00:00+03:00`, language),
     },
