@@ -112,7 +112,7 @@ export function RunningMonthScreen() {
           />
         </Card>
       )}
-      <div className={classes.columns} data-own={isOwn && !hasOrders ? true : undefined}>
+      <div className={classes.columns} data-own={isOwn || undefined}>
         {page && chosen && (
           <Drafts
             page={page}
