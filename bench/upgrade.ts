@@ -44,6 +44,12 @@ const PORT = Number(input.port);
 const LOADED = `upgrade_${FROM}_${SIZE}`;
 const NAME = 'upgrade';
 const ROLES = ['worker', 'web', 'web'] as const;
+/** What years of work had done: no row waits for its seal twice (as 1.0.0 loads them), no fee of all vehicles is due at once. */
+const AS_IN_SERVICE = [
+  'delete from seal_queue a using seal_queue b where a.kind = b.kind and a.row_id = b.row_id and a.ctid < b.ctid',
+  'update vehicle_types set registration_fee = 0, monthly_sub_fee = 0',
+  'update client_prices set registration_fee_halalas = 0, monthly_sub_fee_halalas = 0',
+];
 const started = performance.now();
 const print = (line: string) =>
   console.log(
@@ -58,7 +64,8 @@ interface Server {
 const running: ChildProcess[] = [];
 
 async function run(): Promise<string[]> {
-  const settings = { max_wal_size: '4GB', shared_buffers: '1GB' };
+  // Connections of both versions at once.
+  const settings = { max_wal_size: '4GB', shared_buffers: '1GB', max_connections: '120' };
   const database = await startEmbeddedPostgres({ dataDirectory: join(HOME, 'data'), log: print, settings });
   const owner = withDatabase(database.connectionString, NAME);
   const environment = {
@@ -96,6 +103,7 @@ async function fill(server: string, owner: string): Promise<void> {
   if (!(await hasDatabase(server, LOADED))) await loadDatabase(server, LOADED, SIZE);
   await dropDatabase(server, NAME);
   await rowsOf(server, `create database ${NAME} template ${LOADED} strategy file_copy`);
+  for (const statement of AS_IN_SERVICE) await rowsOf(owner, statement);
   const [is] = await rowsOf<{ size: string; requests: number; version: string }>(
     owner,
     `select pg_size_pretty(pg_database_size(current_database())) as size, (select count(*)::int from fuel_requests) as requests,

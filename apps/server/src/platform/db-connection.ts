@@ -76,3 +76,27 @@ export function isRolledBack(client: pg.PoolClient): Promise<boolean> {
     () => false,
   );
 }
+
+/** Whether a migration changed what a statement gives that was prepared before: PostgreSQL runs it on that connection no more. */
+export function isOutdated(error: unknown): boolean {
+  const { code, message } = ((error as Error).cause ?? error) as { code?: string; message?: string };
+  return code === '0A000' && message!.startsWith('cached plan');
+}
+
+/** The open connections of a pool. Once a statement is outdated on one of them, none that is open now is used again. */
+export function openConnections(pool: pg.Pool) {
+  const open = new Set<pg.PoolClient>();
+  const outdated = new WeakSet<pg.PoolClient>();
+  // A broken idle connection is replaced by the pool, one at work fails its next statement; without these listeners
+  // either would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    open.add(client);
+    client.on('error', () => {});
+  });
+  pool.on('remove', (client) => open.delete(client));
+  const leaveOutdated = (error: unknown) => {
+    if (isOutdated(error)) for (const client of open) outdated.add(client);
+  };
+  return { open, outdated, leaveOutdated };
+}

@@ -99,3 +99,19 @@ it('asks once a connection what the rows of a statement are, and reads them alik
     await one.close();
   }
 });
+
+const COLUMNS = { name: 'test_columns', text: 'select * from widened' };
+
+it('leaves every connection whose prepared statement a migration outdated, after the first that fails', async () => {
+  const both = openDatabase(made.connectionString, 3);
+  try {
+    await both.pool.query('create table widened (n int)');
+    const read = () => both.transaction((db) => db.rows(COLUMNS));
+    await Promise.all([read(), read()]);
+    await both.pool.query('alter table widened add column m int');
+    await expect(read()).rejects.toThrow('cached plan');
+    await expect(Promise.all([read(), read(), both.rows(COLUMNS)])).resolves.toEqual([[], [], []]);
+  } finally {
+    await both.close();
+  }
+});

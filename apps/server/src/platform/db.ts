@@ -5,6 +5,7 @@ import {
   clientAtHost,
   inPackets,
   isRolledBack,
+  openConnections,
   type Runner,
   settingsOf,
 } from './db-connection.ts';
@@ -161,19 +162,11 @@ export function openDatabase(
         .join(' '),
     }),
   });
-  const open = new Set<pg.PoolClient>();
+  const { open, outdated, leaveOutdated } = openConnections(pool);
   const watch = watchDatabase(direct ?? connectionString, waits.connectMs);
   watch.onSilence(() => {
     for (const client of open) hangUp(client);
   });
-  // A broken idle connection is replaced by the pool, one at work fails its next statement; without these listeners
-  // either would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    open.add(client);
-    client.on('error', () => {});
-  });
-  pool.on('remove', (client) => open.delete(client));
 
   // One is left for asking who calls.
   const connections = createFairQueue({
@@ -198,11 +191,12 @@ export function openDatabase(
     const hurriedMs = isPatient ? waitMs : waitMs / HURRY;
     const leave = share && (await connections.enter(share.queue ?? share.tenant, waitMs, hurriedMs));
     try {
-      const client = await connectUnlessSilent(pool, watch);
+      let client = await connectUnlessSilent(pool, watch);
+      for (; outdated.has(client); client = await connectUnlessSilent(pool, watch)) client.release(true);
       return [
         client,
         (isBroken) => {
-          client.release(isBroken);
+          client.release(isBroken || outdated.has(client));
           leave?.();
         },
       ];
@@ -226,6 +220,7 @@ export function openDatabase(
           giveBack();
           return answer;
         } catch (error) {
+          leaveOutdated(error);
           giveBack(true);
           throw error;
         }
@@ -256,6 +251,7 @@ export function openDatabase(
           await together(...unanswered, runner.query('commit'));
           return result;
         } catch (error) {
+          leaveOutdated(error);
           isBroken = !(await isRolledBack(client));
           throw error;
         } finally {

@@ -4,9 +4,11 @@ import { errorsOf, type RouteSpec } from '@fleet/contracts/define-route.ts';
 import { ERROR_STATUS } from '@fleet/contracts/error-codes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, refusalOf } from './app-error.ts';
+import { isOutdated } from './db-connection.ts';
 
-/** When callers rejected because of overload should try again. */
+/** When callers rejected because of overload should try again; and those who met a migration, with another connection. */
 const RETRY_AFTER_SECONDS = 5;
+const AFTER_MIGRATION_SECONDS = 1;
 
 const NO_SUCH_ADDRESS = { code: 'NOT_FOUND', message: 'There is no such address.' } as const;
 const UNREADABLE = { code: 'BAD_REQUEST', message: 'This request cannot be read.' } as const;
@@ -36,7 +38,8 @@ export function registerErrors(
         { route: route.name, code: refusal.code },
         'route answers with a code it does not list',
       );
-    if (refusal.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (refusal.status === 503)
+      reply.header('retry-after', isOutdated(error) ? AFTER_MIGRATION_SECONDS : RETRY_AFTER_SECONDS);
     return reply.status(refusal.status).send({
       code: refusal.code,
       message: refusal.message,
@@ -55,7 +58,7 @@ const UNREACHED =
   /^(08|53|57)...$|^25006$|^55P03$|^40001$|^40P01$|^(ECONN(REFUSED|RESET|ABORTED)|ETIMEDOUT|EPIPE|E(HOST|NET)UNREACH)$/;
 /** What the driver says without a code. */
 const LOST =
-  /^Connection terminated|^timeout exceeded when trying to connect$|^Client (was closed|has encountered)/;
+  /^Connection terminated|^timeout exceeded when trying to connect$|^Client (was closed|has encountered)|^cached plan/;
 
 /** What waited for the database in vain is to be sent again; nothing of it was kept. The log says what it waited for. */
 function unreachedRefusal(error: unknown, { log }: FastifyRequest): AppError | null {

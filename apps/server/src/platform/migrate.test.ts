@@ -5,6 +5,7 @@ import pg from 'pg';
 import { expect, inject, it, vi } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { buildWorld } from '../../test/world.ts';
+import { endConnectionsOfBefore } from './connections-of-before.ts';
 import { createDatabase, withDatabase } from './embedded-postgres.ts';
 import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrate } from './migrate.ts';
 
@@ -92,6 +93,33 @@ it('gives way to whoever holds a table, and comes back until it is free', async 
     expect.stringMatching(/^Waits for process \d+ of .*: idle in transaction, begin; lock table/),
   ]);
   await holder.end();
+  await database.drop();
+});
+
+it('ends connections of servers of before once they are idle, and no others', async () => {
+  const database = await createTestDatabase();
+  const [client, idle, atWork, listening, holding] = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const one = new pg.Client({ connectionString: database.connectionString });
+      one.on('error', () => {});
+      await one.connect();
+      return one;
+    }),
+  );
+  await atWork!.query('begin');
+  await listening!.query('listen fleet_events');
+  await holding!.query('select pg_advisory_lock(1)');
+  let isEnded = false;
+  const ended = endConnectionsOfBefore(client!, client!.user!).then(() => {
+    isEnded = true;
+  });
+  await vi.waitFor(() => expect(idle!.query('select')).rejects.toThrow());
+  expect(isEnded).toBe(false);
+  await atWork!.query('commit');
+  await ended;
+  await expect(atWork!.query('select')).rejects.toThrow();
+  await Promise.all([listening, holding].map((one) => expect(one!.query('select')).resolves.toBeDefined()));
+  for (const one of [client, idle, atWork, listening, holding]) await one!.end();
   await database.drop();
 });
 

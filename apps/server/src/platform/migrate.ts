@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { endConnectionsOfBefore } from './connections-of-before.ts';
 import { buildLargeIndexes } from './large-indexes.ts';
 import { reportHolders } from './lock-holders.ts';
 
@@ -15,9 +16,10 @@ const MIGRATION_LOCK = 726_354_819;
 
 /**
  * Behind a migration that waits for a table everybody else waits too: it gives way soon, and tries again, for twice as long after
- * each third of its tries, as on a slow day no two seconds may pass without a long list.
+ * each sixth of its tries, as on a slow day no two seconds may pass without a long list.
  */
-const LOCK_WAITS = { lockMs: 2_000, pauseMs: 1_000, tries: 60 };
+const LOCK_WAITS = { lockMs: 250, pauseMs: 1_000, tries: 120 };
+const LONGER = 6;
 /** Locks that were not got in time, and those that two wanted from each other. */
 const GIVES_WAY = /^(55P03|40P01)$/;
 
@@ -64,14 +66,17 @@ export async function migrateSchema(
     if (await isSettledByOwner(client)) return false;
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const endReport = await reportHolders(owner, rows[0]!.pid, report);
+    let isNews = false;
     await untilLocked(waits, async (factor) => {
       await client.query('rollback');
       await client.query(`select set_config('lock_timeout', $1, false)`, [String(waits.lockMs * factor)]);
       await refuseIncompatibleDatabase(client);
+      isNews = !(await findFirstMigration(client)) || !(await isOfThisVersion(client));
       await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
       await client.query('select settle_change_base()');
       await grantAccess(client, role);
     }).finally(endReport);
+    if (isNews) await endConnectionsOfBefore(client, role);
     return true;
   } finally {
     await client.end();
@@ -85,7 +90,7 @@ async function untilLocked(
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work(2 ** Math.floor((3 * (attempt - 1)) / tries));
+      return await work(2 ** Math.floor((LONGER * (attempt - 1)) / tries));
     } catch (error) {
       const { code, cause } = error as { code?: string; cause?: { code?: string } };
       if (!GIVES_WAY.test(code ?? cause?.code ?? '') || attempt === tries) throw error;
