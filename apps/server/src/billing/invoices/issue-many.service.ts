@@ -7,7 +7,7 @@ import { contentOf, refuseUnlessMultiplies } from './document-lines.rules.ts';
 import { type DeliveredItems, type DraftLine, groupDrafts, NO_DISCOUNT } from './drafts.rules.ts';
 import { coverHeldFuel, holdDraft } from './held.queries.ts';
 import { lockManySeries, type Series } from './issue.queries.ts';
-import { onCreditShares } from './on-credit.service.ts';
+import { type OnCreditShares, onCreditShares } from './on-credit.service.ts';
 import { type Parties, partiesOf, ratesOf, readingOnce } from './parties.service.ts';
 import { type Document, type SignedDocument, storeDocuments } from './store.service.ts';
 import { refuseIfNotSet, type Signer, signerOf, taxPartyOf } from './tax-documents.service.ts';
@@ -43,6 +43,7 @@ export function issueFuel(
       ctx,
       parties.map(({ seller_network_id }) => seller_network_id),
     );
+    const onCreditOf = await onCreditShares(ctx, { client_id, period, replaces: null });
     const rates = await ratesOf(ctx, period);
     const network_ids = [...new Set(orders.map(({ network_id }) => network_id))];
     const waiting = await holdDraft(ctx, { period, rates, client_id, network_ids }, 'refuelling', delivered);
@@ -51,7 +52,7 @@ export function issueFuel(
       const of = { ...order, until_on: order.until_on ?? lastDayOfPeriod(period) };
       return documentOf(ctx, { period, client_id, run_id }, of, parties[at]!, drafts.get(keyOf(of)) ?? []);
     });
-    const signed = await signAll(ctx, wanted, parties, series);
+    const signed = await signAll(ctx, wanted, parties, { series, onCreditOf });
     if (signed.length === 0) return orders.map(() => null);
     const ids = await storeDocuments(ctx, signed, (ctx, ids) =>
       coverHeldFuel(
@@ -98,15 +99,11 @@ async function signAll(
   ctx: Ctx,
   wanted: readonly (Document | null)[],
   parties: readonly Parties[],
-  found: ReadonlyMap<number | null, Series>,
+  { series: found, onCreditOf }: { series: ReadonlyMap<number | null, Series>; onCreditOf: OnCreditShares },
 ): Promise<SignedDocument[]> {
   const next = new Map(found);
   const signers = new Map<number | null, Signer>();
   const signed: SignedDocument[] = [];
-  const first = wanted.find((document) => document !== null);
-  if (!first) return signed;
-  const { client_id, period } = first;
-  const onCreditOf = await onCreditShares(ctx, { client_id: client_id!, period, replaces: null });
   for (const [at, document] of wanted.entries()) {
     if (!document) continue;
     const { seller_network_id } = parties[at]!;

@@ -5,6 +5,7 @@ import { contentOf } from './document-lines.rules.ts';
 import type { AgreedDiscount, BilledKind, DeliveredItems } from './drafts.rules.ts';
 import { coverHeld, holdDraft } from './held.queries.ts';
 import { lockSeries, saveLogo } from './issue.queries.ts';
+import { lockCreditOf } from './on-credit.service.ts';
 import { partiesOf, ratesOf } from './parties.service.ts';
 import { nameOfLines, write } from './write.service.ts';
 
@@ -33,8 +34,8 @@ export async function changeLogo(
 }
 
 /**
- * Issues one invoice in one transaction: what waits is read again under the lock of the seller's series, so of two who ask
- * at once the second finds nothing. The new id, or null where nothing waits. Throws NOT_FOUND on an unknown party.
+ * Issues one invoice in one transaction: what waits is read again under the lock of the seller's series, and of the client's money where it has a
+ * credit line, so of two who ask at once the second finds nothing. The new id, or null where nothing waits. Throws NOT_FOUND on an unknown party.
  */
 export function issueInvoice(
   ctx: Ctx,
@@ -48,6 +49,7 @@ export function issueInvoice(
     // The client's billing period was changed since: what waits is in other parts now.
     if (!part) return null;
     const series = await lockSeries(ctx, seller_network_id);
+    await lockCreditOf(ctx, { kind, client_id });
     const whose = { client_id: client_id ?? undefined, network_id: network_id ?? undefined };
     const filter = { period, rates: await ratesOf(ctx, period), ...whose, until_on: part.until_on };
     const lines = await holdDraft(ctx, filter, kind, delivered);

@@ -38,6 +38,20 @@ export async function onCreditShares(
   };
 }
 
+/**
+ * Locks the money of a client with a credit line before what waits of its fuel or deliveries is read: a correction meanwhile would change both
+ * the document and what of it is on credit.
+ */
+export async function lockCreditOf(
+  ctx: Ctx,
+  { kind, client_id }: { kind: string; client_id: number | null },
+): Promise<void> {
+  if (mayBeOnCredit(kind) && client_id !== null && (await findCreditLine(ctx, client_id)))
+    await lockCreditLine(ctx, client_id);
+}
+
+const mayBeOnCredit = (kind: string) => kind === 'refuelling' || kind === 'delivery';
+
 /** What of one document is on credit as it is issued: of fuel and deliveries alone. */
 export async function onCreditOf(
   ctx: Ctx,
@@ -51,7 +65,7 @@ export async function onCreditOf(
   },
 ): Promise<OnCredit | null> {
   const { kind, client_id, period, max_halalas, replaces } = document;
-  if ((kind !== 'refuelling' && kind !== 'delivery') || client_id === null || max_halalas <= 0) return null;
+  if (!mayBeOnCredit(kind) || client_id === null || max_halalas <= 0) return null;
   const share = await onCreditShares(ctx, { client_id, period, replaces });
   return share(max_halalas);
 }

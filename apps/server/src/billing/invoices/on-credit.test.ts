@@ -9,6 +9,7 @@ import { charge, makePostPaid } from '../../../test/post-paid.ts';
 import { duringChange } from '../../../test/races/at-once.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { deliveredItems } from '../../delivery/delivered-lines/delivered-lines.service.ts';
+import { issueInvoice } from './issue.service.ts';
 import { workOffRuns } from './runs.service.ts';
 
 let world: World;
@@ -19,10 +20,13 @@ afterAll(() => world.close());
 
 type Fleet = Awaited<ReturnType<typeof makePostPaid>>;
 
-/** Fuels 40 litres in February, SAR 87.20 of it, and issues the month's documents in March. */
+type Change = readonly [string, readonly unknown[]];
+
+/** Fuels 40 litres in February, SAR 87.20 of it, and issues the month's documents in March, by a run or the one alone. */
 async function fueled(
   before: (fleet: Fleet) => Promise<unknown> = async () => {},
-  during?: (fleet: Fleet) => readonly [string, readonly unknown[]],
+  during?: (fleet: Fleet) => readonly [change: Change, then?: Change],
+  isAlone = false,
 ) {
   world.at('2026-02-10T09:00:00Z');
   const fleet = await makePostPaid(world);
@@ -30,9 +34,15 @@ async function fueled(
   world.at('2026-03-02T06:00:00Z');
   await before(fleet);
   const body = { period: '2026-02', kind: 'refuelling', only: null } as const;
-  await world.call(startInvoiceRun, { as: fleet.people.admin, body });
-  const issue = () => workOffRuns(() => world.systemCtx(), deliveredItems);
-  await (during ? duringChange(world, during(fleet), issue) : issue());
+  if (!isAlone) await world.call(startInvoiceRun, { as: fleet.people.admin, body });
+  const { client_id, station } = fleet;
+  const one = { ...body, client_id, network_id: station.network_id, discount: null, run_id: null };
+  const issue = async () => {
+    if (isAlone) await issueInvoice(world.systemCtx(), one, deliveredItems);
+    else await workOffRuns(() => world.systemCtx(), deliveredItems);
+  };
+  const [change, then] = during?.(fleet) ?? [];
+  await (change ? duringChange(world, change, issue, then) : issue());
   const { body: page } = await world.call(listInvoices, { as: fleet.people.billing, query: {} });
   const { body: invoice } = await world.call(getInvoice, {
     as: fleet.people.billing,
@@ -71,9 +81,35 @@ it('what was paid before it was issued is not on credit, and the rest is named',
 it('what is paid while it is issued is not on credit either', async () => {
   const pay = `select post_entry('top_up', $2, $1, null, null, null, null, null, null, now(),
     array['client_allocated', 'bank'], array[$1, 0]::bigint[], array[8720, -8720]::bigint[])`;
-  const { invoice } = await fueled(undefined, ({ client_id }) => [pay, [client_id, `race:${client_id}`]]);
+  const { invoice } = await fueled(undefined, ({ client_id }) => [[pay, [client_id, `race:${client_id}`]]]);
   expect(invoice).toMatchObject({ status: 'paid', on_credit_halalas: 0 });
 });
+
+it.each([
+  ['by a run', false],
+  ['alone', true],
+])(
+  'what is corrected while it is issued %s is on it as it is now, and all of that is on credit',
+  async (_, isAlone) => {
+    const of = (column: string) =>
+      `array(select ${column} from ledger_postings p join ledger_accounts a on a.id = p.account_id where p.entry_id = e.id order by a.id)`;
+    const post = (kind: string, reverses: string, amount: string) => `
+      select post_entry('${kind}', 'race:${kind}:' || e.id, e.client_id, e.network_id, e.station_id, e.fuel_request_id, ${reverses}, 'Race',
+        null, e.posted_at, ${of('a.kind')}, ${of('a.party_id')}, ${of(amount)})
+      from ledger_entries e where e.business_key = 'capture:' || e.fuel_request_id and e.client_id = $1`;
+    const halve = `with halved as (
+      update fuel_requests r set volume_ml = volume_ml / 2 where client_id = $1 returning id)`;
+    const { invoice } = await fueled(
+      undefined,
+      ({ client_id }) => [
+        [`${halve} ${post('reversal', 'e.id', '-p.amount_halalas')}`, [client_id]],
+        [post('capture', 'null', 'p.amount_halalas / 2'), [client_id]],
+      ],
+      isAlone,
+    );
+    expect(invoice).toMatchObject({ total_halalas: 4_360, on_credit_halalas: 4_360 });
+  },
+);
 
 it('the statement by document lists open credit by month, and what is owed agrees with the wallet', async () => {
   const { fleet, invoice } = await fueled();
