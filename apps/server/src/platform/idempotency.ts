@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, inTransaction, SavedRefusal } from './context.ts';
-import { keepPlans } from './kept-plans.ts';
+import { preferGenericPlans } from './generic-plans.ts';
 import { packAnswer, unpackAnswer } from './packed-answers.ts';
 import { together } from './together.ts';
 
@@ -74,7 +74,7 @@ interface Call {
 }
 
 async function answerAtOnce(ctx: Ctx, call: Call): Promise<Answer> {
-  keepPlans(ctx.db);
+  preferGenericPlans(ctx.db);
   const claimed = ctx.db.rows<Claim>(CLAIM, call.named).then(([claim]) => {
     if (!claim!.is_mine || claim!.request_hash !== null) throw new KeyTaken();
   });

@@ -78,7 +78,7 @@ const onRecord = ({ name, text }: Statement): Statement => ({
     'found',
   )}) select * from found`,
 });
-const LOOK_UP = { plate: onRecord(BY_PLATE), qr: onRecord(BY_QR) };
+const RECORDED_LOOKUP = { plate: onRecord(BY_PLATE), qr: onRecord(BY_QR) };
 const AT_THE_PUMPS: Statement = {
   name: 'pump_at_the_pumps',
   text: `select ${COLUMNS} ${JOINS} where r.station_id = $1 and r.status in ('transaction_initiated', 'transaction_held') order by r.initiated_at limit 50`,
@@ -121,7 +121,7 @@ export async function lookUpRow(
   record: { readonly by: string; readonly plate: string | undefined },
 ): Promise<PumpRow | null> {
   const { actor, now, request } = ctx;
-  const [row] = await ctx.db.rows<PumpRow>(LOOK_UP[by], [
+  const [row] = await ctx.db.rows<PumpRow>(RECORDED_LOOKUP[by], [
     station_id,
     value,
     now,

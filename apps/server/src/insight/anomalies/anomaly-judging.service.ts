@@ -4,8 +4,8 @@ import type { SubjectKind } from '@fleet/domain/anomalies/window.ts';
 import { liveIndicators } from '@fleet/domain/anomaly-cases.ts';
 import type { AnomalyIndicator } from '@fleet/domain/anomaly-facts.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { preferGenericPlans } from '../../platform/generic-plans.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { keepPlans } from '../../platform/kept-plans.ts';
 import { fillsWaiting } from './anomalies.jobs.ts';
 import { type FillRow, listAsFills } from './anomaly-facts.queries.ts';
 import { readRequestFacts, readWindows } from './anomaly-facts.service.ts';
@@ -128,7 +128,7 @@ async function judgeApart(systemCtx: () => Ctx, due: readonly Subject[]): Promis
 
 function judgeSubjects(ctx: Ctx, due: readonly Subject[]): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
-    keepPlans(ctx.db);
+    preferGenericPlans(ctx.db);
     const subjects = await takeSubjects(ctx, due);
     if (subjects.length === 0) return 0;
     await flag(

@@ -15,7 +15,7 @@ const RETRY_MS = 1_000;
  * take long, because the machine is busy, more is handled together: they take a quarter of the time until that is too long to wait.
  */
 const TOGETHER_MS = 200;
-const TOGETHER_AT_MOST_MS = 1_000;
+const MAX_TOGETHER_MS = 1_000;
 const ROUNDS_OF = 4;
 
 export interface JobEngine {
@@ -136,7 +136,7 @@ export function createJobEngine(options: {
 
 /** How long after the beginning of a round that took so long the next one begins at the earliest. */
 export function togetherFor(tookMs: number): number {
-  return Math.min(Math.max(tookMs * ROUNDS_OF, TOGETHER_MS), TOGETHER_AT_MOST_MS);
+  return Math.min(Math.max(tookMs * ROUNDS_OF, TOGETHER_MS), MAX_TOGETHER_MS);
 }
 
 function byKind<Handler extends JobHandler>(handlers: readonly Handler[]): Map<string, Handler> {

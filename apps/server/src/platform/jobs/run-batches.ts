@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { Db } from '../db.ts';
 import type { Events, ServerEvent } from '../events.ts';
-import { keepPlans } from '../kept-plans.ts';
+import { preferGenericPlans } from '../generic-plans.ts';
 import type { BatchHandler } from './define-job.ts';
 import { failWaitingJob } from './job-ends.queries.ts';
 import { noteOrigin, tracedTogether } from './job-traces.ts';
@@ -90,7 +90,7 @@ async function runAlone(parts: Parts, { id, kind, attempts }: TakenJob): Promise
 
 async function handle({ handlers }: Parts, outer: Ctx, db: Db, take: () => Promise<TakenJob[]>) {
   const ctx = { ...outer, db, isInTransaction: true };
-  keepPlans(db);
+  preferGenericPlans(db);
   const taken = await take();
   const toSend: ServerEvent[] = [];
   try {
