@@ -66,6 +66,25 @@ test('a database that is not there is answered the same', async () => {
   await gone.end();
 });
 
+test('who meets what a migration outdated comes again in a second, and is answered', async () => {
+  const outdated = Fastify();
+  registerErrors(outdated, () => null);
+  const steps = [
+    'create temp table widened (n int) on commit drop',
+    'select * from widened',
+    'alter table widened add m int',
+  ];
+  outdated.get('/', () =>
+    world.database.transaction(async (db) => {
+      for (const text of [...steps, steps[1]!]) await db.rows({ name: text, text });
+    }),
+  );
+  const answer = await outdated.inject('/');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+  expect((await app.inject({ url: '/', query: { trouble: 'none' } })).statusCode).toBe(200);
+  await outdated.close();
+});
+
 test('whoever gets no connection in time is answered the same, also where the query builder asked', async () => {
   const database = openDatabase(world.connectionString, 2, { connectMs: 500, lockMs: 50 });
   const share = database.of({ tenant: 'one', waits: 'briefly' });
