@@ -420,6 +420,23 @@ describe('in the background', () => {
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0 }]);
   });
 
+  it('begins the next round four times as long after a slow one began as that took', async () => {
+    const TOOK_MS = 100;
+    const begun: number[] = [];
+    const slow = handleBatch(number, async () => {
+      begun.push(performance.now());
+      if (begun.length === 1) await addJob(ctx(real), number, { n: 2 });
+      await wait(TOOK_MS);
+      return [];
+    });
+    await addJob(ctx(real), number, { n: 1 });
+    const before = performance.now();
+    await engineOf([slow], real).start();
+    await expect.poll(() => begun).toHaveLength(2);
+    // A timer may be a millisecond early.
+    expect(begun[1]! - before).toBeGreaterThanOrEqual(togetherFor(TOOK_MS - 1));
+  });
+
   it('returns unfinished work to the next process at a stop, without counting an attempt', async () => {
     const engine = engineOf(
       [
