@@ -109,6 +109,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
   const hot = (options.hot ?? (isKnown ? WARM : HOT)) * neighbours.scale;
   const hotRound = (options.hot ?? HOT_ROUND) * neighbours.scale;
   const mild = mildStartOf(model, plan.trips !== null);
+  const hasSizes = new Set(plan.sizeOf).size > 1;
   const isPacked = plan.trips !== null && model.vehicleTypes.some(({ fixedCost }) => fixedCost > 0);
   let cold = (options.cold ?? COLD) * neighbours.scale;
   // A known or hard-won plan is not discarded for a restart.
@@ -176,7 +177,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
       const next = rounds.next(bestOfRound);
       recreate();
       note();
-      length = Math.min(length, Rounds.lengthOf(plan.tasks, stepsInAll()));
+      length = Math.min(length, roundLength(stepsInAll()));
       const end = gone + next.length * length;
       // Avoid a last round that is too short to be useful.
       beginRound(
@@ -211,7 +212,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
       cold = (options.cold ?? (isLong ? PACKED.cold : COLD)) * neighbours.scale;
       return;
     }
-    length = Rounds.lengthOf(plan.tasks, steps);
+    length = roundLength(steps);
     if (length < 1 && mild !== null) {
       began = (options.hot ?? mild) * neighbours.scale;
       cold = (options.cold ?? MILD.cold) * neighbours.scale;
@@ -219,6 +220,11 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
       to = length;
       if (length < 1) began = hotRound;
     }
+  }
+
+  /** Share of all steps per round. Sizes of vehicles are chosen while hot, which rounds are too short for: one annealing. */
+  function roundLength(steps: number): number {
+    return hasSizes && mild === null ? 1 : Rounds.lengthOf(plan.tasks, steps);
   }
 
   function beginRound(end: number, temperatureAtFirst: number): void {
