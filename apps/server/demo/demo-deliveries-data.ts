@@ -25,7 +25,7 @@ export const PRODUCTS = [
   },
   {
     code: 'bulk_91',
-    title_en: 'Bulk petrol 91',
+    title_en: 'Bulk 91',
     title_ar: 'بنزين 91 سائب',
     kind: 'fuel',
     fuel: 'fuel_91',
@@ -34,7 +34,7 @@ export const PRODUCTS = [
   },
   {
     code: 'bulk_95',
-    title_en: 'Bulk petrol 95',
+    title_en: 'Bulk 95',
     title_ar: 'بنزين 95 سائب',
     kind: 'fuel',
     fuel: 'fuel_95',
