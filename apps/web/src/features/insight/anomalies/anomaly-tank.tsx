@@ -6,7 +6,6 @@ import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import type { AnomalyCase } from './anomalies.api.ts';
 import classes from './anomalies.module.css';
 
-const WIDTH = 480;
 const HEIGHT = 132;
 const TOP = 16;
 const FLOOR = 112;
@@ -21,30 +20,31 @@ export function AnomalyTank({ one }: { one: AnomalyCase }) {
   if (one.fills.length < 2) return null;
   const max = one.tank_ml * OVER;
   const y = (ml: number) => FLOOR - (Math.min(ml, max) / max) * (FLOOR - TOP);
-  const step = WIDTH / one.fills.length;
-  const bar = Math.min(28, step * 0.55);
+  // Across in percent: the chart fills its panel while its text keeps its size.
+  const step = 100 / one.fills.length;
+  const bar = Math.min(6, step * 0.55);
   return (
     <section>
       <h3 className={classes.title}>{t('anomalies.tank')}</h3>
       <svg
         className={classes.tank}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        height={HEIGHT}
         role="img"
         aria-label={t('anomalies.tank_text', { tank: formatMl(one.tank_ml) })}
       >
         {one.fills.map((fill, index) => {
-          const x = step * index + (step - bar) / 2;
+          const across = { x: `${step * index + (step - bar) / 2}%`, width: `${bar}%` };
           const level = fill.level_before_ml ?? 0;
           const top = y(level + fill.volume_ml);
           return (
             <g key={fill.id} data-this={fill.id === one.fuel_request_id || undefined}>
-              <rect x={x} y={y(level)} width={bar} height={FLOOR - y(level)} className={classes.left!} />
-              <rect x={x} y={top} width={bar} height={y(level) - top} className={classes.filled!} />
+              <rect {...across} y={y(level)} height={FLOOR - y(level)} className={classes.left!} />
+              <rect {...across} y={top} height={y(level) - top} className={classes.filled!} />
             </g>
           );
         })}
-        <line x1={0} x2={WIDTH} y1={y(one.tank_ml)} y2={y(one.tank_ml)} className={classes.limit!} />
-        <line x1={0} x2={WIDTH} y1={FLOOR} y2={FLOOR} className={classes.floor!} />
+        <line x1={0} x2="100%" y1={y(one.tank_ml)} y2={y(one.tank_ml)} className={classes.limit!} />
+        <line x1={0} x2="100%" y1={FLOOR} y2={FLOOR} className={classes.floor!} />
         <text x={4} y={y(one.tank_ml) - 4} className={classes.label!}>
           {t('anomalies.tank_holds', { tank: formatMl(one.tank_ml) })}
         </text>
