@@ -9,6 +9,7 @@ import type { PrintDocument } from '../../messages/documents/documents.service.t
 interface SlipPrint {
   readonly lang: 'en' | 'ar';
   readonly product: string;
+  readonly client: { readonly name_en: string; readonly name_ar: string };
   readonly delivery: Pick<TrackedDelivery, 'order_id' | 'brand' | 'site' | 'lines' | 'driver'>;
   readonly slip: NonNullable<TrackedDelivery['slip']>;
   readonly issued_at: Date;
@@ -23,7 +24,7 @@ const number = new Intl.NumberFormat('en-u-nu-latn', { maximumFractionDigits: 2 
 
 /** What was delivered and signed for as a document, in the depot's name and colour. */
 export function deliverySlipDocument(t: TFunction, slipPrint: SlipPrint): PrintDocument {
-  const { lang, product, delivery, slip, issued_at } = slipPrint;
+  const { lang, product, client, delivery, slip, issued_at } = slipPrint;
   const { order_id, brand, site, driver, lines } = delivery;
   const text = (key: string, values = {}) => t(`tracking.document.${key}`, values);
   const at = new Date(slip.delivered_at);
@@ -40,6 +41,7 @@ export function deliverySlipDocument(t: TFunction, slipPrint: SlipPrint): PrintD
     title: t('tracking.slip'),
     name: `O-${order_id} · ${site[`name_${lang}`]}`,
     facts: [
+      { label: text('client'), value: client[`name_${lang}`] },
       { label: text('day'), value: dayText(at, lang) },
       { label: text('received_by'), value: slip.received_by ?? '–' },
       { label: text('driver'), value: driver ? `${driver.name} · ${driver.vehicle_code}` : '–' },

@@ -43,17 +43,24 @@ const print = (lang: 'en' | 'ar', slip = {}) =>
   deliverySlipDocument(texts(lang), {
     lang,
     product: lang === 'en' ? 'Mahatta' : 'محطة',
+    client: { name_en: 'Najd Haulage', name_ar: 'نجد للنقل البري' },
     delivery: DELIVERY,
     slip: { ...SLIP, ...slip },
     issued_at,
   });
 
-test('a slip says what was delivered to whom, in the name and colour of the depot', () => {
+test('a slip says what was delivered to which company and to whom, in the name and colour of the depot', () => {
   expect(print('en')).toMatchObject({
     brand: 'Rawafid Fuel',
     colour: '#7a1f3d',
     name: 'O-48213 · Exit 18 site',
-    facts: [{ value: '24 Nov 2026' }, { value: 'Yousef' }, { value: 'Saad · Tanker 11' }, {}],
+    facts: [
+      { value: 'Najd Haulage' },
+      { value: '24 Nov 2026' },
+      { value: 'Yousef' },
+      { value: 'Saad · Tanker 11' },
+      {},
+    ],
     measures: [{ value: '14:20' }, { value: '8,970.5' }],
     rows: [
       ['Bulk diesel', '9,000 L', '8,970.5 L'],

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { texts } from '../../platform/texts.ts';
 import { deliverySlipDocument } from './delivery-slips-document.service.ts';
+import { unsafeFindClientOf } from './tracked-delivery.queries.ts';
 import { getTrackedDelivery } from './tracked-delivery.service.ts';
 
 /**
@@ -21,8 +22,9 @@ export async function printDeliverySlip(
   if (!slip) throw new AppError('STATUS_CONFLICT', 'There is a slip once the delivery is there.');
   const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
   const product = lang === 'ar' ? PRODUCT_NAME_AR : PRODUCT_NAME;
-  const document = deliverySlipDocument(texts(lang), { lang, product, delivery, slip, issued_at: ctx.now });
-  const pdf = await renderDocument(ctx, document);
+  const client = await unsafeFindClientOf(ctx, order_id);
+  const slipPrint = { lang, product, client, delivery, slip, issued_at: ctx.now };
+  const pdf = await renderDocument(ctx, deliverySlipDocument(texts(lang), slipPrint));
   await reply
     .type('application/pdf')
     .header('x-content-type-options', 'nosniff')

@@ -38,6 +38,21 @@ export async function unsafeFindTracked(ctx: Ctx, order_id: number): Promise<Omi
   return row!;
 }
 
+/** The company that a delivery is for. Unsafe, because it checks no permission: for whoever has proved to have the link. */
+export async function unsafeFindClientOf(
+  ctx: Ctx,
+  order_id: number,
+): Promise<{ name_en: string; name_ar: string }> {
+  const [row] = await ctx.db.rows<{ name_en: string; name_ar: string }>(
+    {
+      name: 'tracked_client',
+      text: `select c.name_en, c.name_ar from orders o join clients c on c.id = o.client_id where o.id = $1`,
+    },
+    [order_id],
+  );
+  return row!;
+}
+
 export interface TrackedStop {
   readonly id: number;
   readonly trip_id: number;

@@ -13,6 +13,7 @@ export function InvoiceSums({ page, isPlatform }: { page: InvoicePage; isPlatfor
     ['invoices.total', page.total_halalas],
     ['invoices.still_due', page.due_halalas],
   ] as const;
+  const isOnCredit = page.rows.some(({ on_credit_halalas }) => on_credit_halalas > 0);
   return (
     <>
       {isPlatform && !page.is_sent_to_authority && (
@@ -29,6 +30,7 @@ export function InvoiceSums({ page, isPlatform }: { page: InvoicePage; isPlatfor
             <b>
               <Money amount_halalas={amount_halalas} />
             </b>
+            {label === 'invoices.still_due' && isOnCredit && <span>{t('invoices.without_credit')}</span>}
           </div>
         ))}
       </section>

@@ -187,7 +187,7 @@ function NarrowInvoice({ invoice, area }: { invoice: Invoice; area: Area }) {
         ` · ${t(`invoices.kinds.${invoice.kind}`)}`}{' '}
       ·{' '}
       {isDue
-        ? `${t('columns.due_on')} ${formatDate(`${invoice.due_on}T12:00:00+03:00`, language)}`
+        ? t('invoices.due_short', { day: formatDate(`${invoice.due_on}T12:00:00+03:00`, language) })
         : formatDays(invoice, language)}
       {party && (
         <>
