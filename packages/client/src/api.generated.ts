@@ -267,7 +267,7 @@ export interface Operations {
     answer: {
       flow: {
         opening_halalas: number;
-        steps: { kind: 'top_ups' | 'fuel' | 'fees' | 'payments'; amount_halalas: number }[];
+        steps: { kind: 'top_ups' | 'fuel' | 'fees' | 'payments' | 'others'; amount_halalas: number }[];
         closing_halalas: number;
       } | null;
     };
@@ -3144,7 +3144,15 @@ export type GetDashboardAnswerSeriesStatus =
   | 'transaction_pending_with_vw'
   | 'transaction_cancelled';
 
-export type GetStatementQueryType = 'all' | 'debit' | 'credit' | 'top_ups' | 'fuel' | 'fees' | 'payments';
+export type GetStatementQueryType =
+  | 'all'
+  | 'debit'
+  | 'credit'
+  | 'top_ups'
+  | 'fuel'
+  | 'fees'
+  | 'payments'
+  | 'others';
 
 export type InvoiceDetail = {
   id: number;

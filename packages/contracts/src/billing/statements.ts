@@ -9,7 +9,16 @@ const halalas = z.number().int();
 export const STATEMENT_PDF_ROWS = 1_000;
 
 /** Types of statement rows: all, by side, or by kind; a reversal counts with the reversed entry. */
-export const STATEMENT_TYPES = ['all', 'debit', 'credit', 'top_ups', 'fuel', 'fees', 'payments'] as const;
+export const STATEMENT_TYPES = [
+  'all',
+  'debit',
+  'credit',
+  'top_ups',
+  'fuel',
+  'fees',
+  'payments',
+  'others',
+] as const;
 
 /** The account of the statement: the reader's own by default, else one the reader may see. */
 const whose = z.object({

@@ -154,10 +154,10 @@ export const getMoneyFlow = defineRoute({
     flow: z
       .object({
         opening_halalas: z.number().int(),
-        /** Positive is incoming, negative outgoing money. */
+        /** Positive is incoming, negative outgoing money; `payments` of a client are its refunds. Without `payments` of a client and `others` where there are none. */
         steps: z.array(
           z.object({
-            kind: z.enum(['top_ups', 'fuel', 'fees', 'payments']),
+            kind: z.enum(['top_ups', 'fuel', 'fees', 'payments', 'others']),
             amount_halalas: z.number().int(),
           }),
         ),

@@ -80,13 +80,16 @@ export function linesSince(account: Account, from: Date): SQL {
 const FEW_LINES = 1_000;
 
 const FEES = sql`('registration_fee', 'monthly_fee', 'subscription_fee', 'processing_fee')`;
+/** Orders, and documents that correct an account. */
+const OTHERS = sql`('credit_note', 'debit_note', 'invoice', 'invoice_payment', 'order_payment', 'order_settlement', 'order_charge')`;
 /** What each movement is, by the kind of its entry; what is none of the others is fuel. */
 const KINDS = {
   top_ups: (kind: SQL) => sql`${kind} = 'top_up'`,
   fees: (kind: SQL) => sql`${kind} in ${FEES}`,
   payments: (kind: SQL) => sql`${kind} in ('payment', 'refund')`,
+  others: (kind: SQL) => sql`${kind} in ${OTHERS}`,
   fuel: (kind: SQL) =>
-    sql`${kind} not in ('top_up', 'payment', 'refund', 'registration_fee', 'monthly_fee', 'subscription_fee', 'processing_fee')`,
+    sql`${kind} not in ('top_up', 'payment', 'refund') and ${kind} not in ${FEES} and ${kind} not in ${OTHERS}`,
 };
 
 /** Whether a line is of the requested type; a reversal counts as what it reverses. */

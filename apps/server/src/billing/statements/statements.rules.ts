@@ -12,7 +12,7 @@ export interface StatementPeriod {
   readonly from: Date;
   readonly until: Date;
   readonly sign: -1 | 0 | 1;
-  readonly of: 'top_ups' | 'fuel' | 'fees' | 'payments' | null;
+  readonly of: 'top_ups' | 'fuel' | 'fees' | 'payments' | 'others' | null;
 }
 
 interface StatementQuery {
@@ -44,6 +44,7 @@ const TYPES = {
   fuel: { sign: 0, of: 'fuel' },
   fees: { sign: 0, of: 'fees' },
   payments: { sign: 0, of: 'payments' },
+  others: { sign: 0, of: 'others' },
 } as const;
 
 /**

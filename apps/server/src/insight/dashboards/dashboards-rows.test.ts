@@ -9,6 +9,7 @@ import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 import type { MadeUser } from '../../../test/world-makers.ts';
 import { chargeDueFees } from '../../billing/fees/fees.service.ts';
+import { requestRefund } from '../../billing/refunds/refunds.service.ts';
 import { recordPayment } from '../../money/payments/payments.service.ts';
 import { foldSums } from './dashboards-fold.service.ts';
 
@@ -190,6 +191,19 @@ describe('a money chart', () => {
     const shown = await steps(fleet.people.manager);
     // The main balance was empty: registration of 57.50 and the monthly fee of 11.50 are outstanding.
     expect(shown).toMatchObject({ fees: -6_900 });
+  });
+
+  it('of a client names a refund as such, not as fuel', async () => {
+    const client = await world.makeClient();
+    await world.fund(client, { main: 10_000 });
+    await world.rows(
+      `insert into refund_payees (client_id, beneficiary_name, iban, effective_at) values ($1, 'Wahat Fuel', $2, '2026-01-01')`,
+      [client.id, 'SA0380000000608010167519'],
+    );
+    const refund = { client_id: client.id, amount_halalas: 2_500, reason: 'Topped up twice.' };
+    await requestRefund(world.systemCtx(), refund);
+    const manager = await world.makeUser('client_manager', { client_id: client.id });
+    expect(await steps(manager)).toEqual({ top_ups: 10_000, fuel: 0, fees: 0, payments: -2_500 });
   });
 
   it('of a network does so too, and ends with the amount due', async () => {

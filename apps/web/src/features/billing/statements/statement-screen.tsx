@@ -120,7 +120,10 @@ export function StatementScreen() {
                 value={isByDocument ? 'documents' : type}
                 choices={typesOf(shown?.party.kind).map((value) => ({
                   value,
-                  label: t(`statement.types.${value}`),
+                  label:
+                    value === 'payments' && shown?.party.kind === 'client'
+                      ? t('refunds.title')
+                      : t(`statement.types.${value}`),
                 }))}
                 onPick={(next) => set({ type: next })}
               />
@@ -165,9 +168,10 @@ export function StatementScreen() {
   );
 }
 
-/** Networks have no top-ups and clients receive no payments: line types without possible rows are not offered. */
+/** Networks have no top-ups: line types without possible rows are not offered. What is paid to a client is its refunds. */
 function typesOf(kind: string | undefined): readonly LineType[] {
-  const never: LineType | null = kind === undefined ? null : kind === 'client' ? 'payments' : 'top_ups';
-  const types = STATEMENT_TYPES.filter((type) => type !== never);
-  return kind === 'client' ? [...types, 'documents'] : types;
+  if (kind === undefined) return STATEMENT_TYPES;
+  return kind === 'client'
+    ? [...STATEMENT_TYPES, 'documents']
+    : STATEMENT_TYPES.filter((type) => type !== 'top_ups');
 }
