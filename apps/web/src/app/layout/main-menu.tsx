@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuGroupName, ScreenEntry } from '../area-table.ts';
+import type { MenuGroupName } from '../area-table.ts';
 import type { MenuPart } from '../home.ts';
 import classes from './main-menu.module.css';
 import { MenuCount } from './menu-count.tsx';
@@ -15,7 +15,7 @@ import { type Menu, useMenu } from './use-menu.ts';
 export function MainMenu() {
   const menu = useMenu();
   const { isOpen, setOpen } = useFolding(menu);
-  const list = useActiveInSight(menu.active);
+  const list = useActiveInSight(menu);
   return (
     <ul ref={list} className={classes.list} onKeyDown={(event) => moveFocus(event, false)}>
       {menu.parts.map((part) =>
@@ -100,13 +100,14 @@ function useFolding({ activePart }: Menu) {
   };
 }
 
-/** Scrolls the menu to the entry of the page that has been opened. */
-function useActiveInSight(active: ScreenEntry | undefined) {
+/** Scrolls the menu to the entry of the page that has been opened, again when entries come above it. */
+function useActiveInSight({ active, parts }: Menu) {
   const list = useRef<HTMLUListElement>(null);
   const path = active?.path;
+  const count = parts.reduce((sum, { entries }) => sum + entries.length, 0);
   useEffect(() => {
-    if (path !== undefined)
+    if (path !== undefined && count > 0)
       list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
-  }, [path]);
+  }, [path, count]);
   return list;
 }
