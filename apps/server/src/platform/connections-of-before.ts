@@ -5,11 +5,14 @@ const PAUSE_MS = 20;
 /** As long as a statement may take. */
 const LIMIT_MS = 30_000;
 
+/** By which connections of migrations are known, of this process and of those that wait for it. */
+export const OF_MIGRATION = 'migration';
+
 /** Not those that only listen, nor those whose locks outlive transactions: they prepare nothing. */
 const END = `
   select count(*)::int as at_work from (
     select case when state = 'idle' then pg_terminate_backend(pid) else false end as is_ended from pg_stat_activity a
-    where datname = current_database() and usename = $1 and backend_start < $2 and pid <> pg_backend_pid()
+    where datname = current_database() and usename = $1 and backend_start < $2 and application_name <> '${OF_MIGRATION}'
       and query !~* '^listen' and not (state = 'idle' and exists (select from pg_locks l where l.pid = a.pid))) one
   where not is_ended`;
 

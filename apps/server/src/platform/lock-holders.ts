@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { OF_MIGRATION } from './connections-of-before.ts';
 
 /** Asked this often: what holds a table for less is in nobody's way. */
 const CHECK_MS = 1_000;
@@ -13,7 +14,7 @@ export async function reportHolders(
   pid: number,
   report: (line: string) => void,
 ): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: owner });
+  const client = new pg.Client({ connectionString: owner, application_name: OF_MIGRATION });
   await client.connect();
   const seen = new Set<string>();
   let checking = Promise.resolve();

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, inject, it, vi } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { buildWorld } from '../../test/world.ts';
-import { endConnectionsOfBefore } from './connections-of-before.ts';
+import { endConnectionsOfBefore, OF_MIGRATION } from './connections-of-before.ts';
 import { createDatabase, withDatabase } from './embedded-postgres.ts';
 import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrate } from './migrate.ts';
 
@@ -99,8 +99,8 @@ it('gives way to whoever holds a table, and comes back until it is free', async 
 it('ends connections of servers of before once they are idle, and no others', async () => {
   const database = await createTestDatabase();
   const [client, idle, atWork, listening, holding] = await Promise.all(
-    Array.from({ length: 5 }, async () => {
-      const one = new pg.Client({ connectionString: database.connectionString });
+    [OF_MIGRATION, '', '', '', ''].map(async (application_name) => {
+      const one = new pg.Client({ connectionString: database.connectionString, application_name });
       one.on('error', () => {});
       await one.connect();
       return one;

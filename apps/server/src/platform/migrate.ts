@@ -6,7 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { endConnectionsOfBefore } from './connections-of-before.ts';
+import { endConnectionsOfBefore, OF_MIGRATION } from './connections-of-before.ts';
 import { buildLargeIndexes } from './large-indexes.ts';
 import { reportHolders } from './lock-holders.ts';
 
@@ -56,7 +56,11 @@ export async function migrateSchema(
 ): Promise<boolean> {
   const role = decodeURIComponent(new URL(runtime).username);
   const settings = `-c lock_timeout=${waits.lockMs} -c fleet.runtime=${role.replace(/[\\ ]/g, '\\$&')}`;
-  const client = new pg.Client({ connectionString: owner, options: settings });
+  const client = new pg.Client({
+    connectionString: owner,
+    options: settings,
+    application_name: OF_MIGRATION,
+  });
   await client.connect();
   try {
     // Another process migrates as long as it takes.
@@ -66,17 +70,16 @@ export async function migrateSchema(
     if (await isSettledByOwner(client)) return false;
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const endReport = await reportHolders(owner, rows[0]!.pid, report);
-    let isNews = false;
     await untilLocked(waits, async (factor) => {
       await client.query('rollback');
       await client.query(`select set_config('lock_timeout', $1, false)`, [String(waits.lockMs * factor)]);
       await refuseIncompatibleDatabase(client);
-      isNews = !(await findFirstMigration(client)) || !(await isOfThisVersion(client));
+      const isNews = !(await findFirstMigration(client)) || !(await isOfThisVersion(client));
       await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+      if (isNews) await endConnectionsOfBefore(client, role);
       await client.query('select settle_change_base()');
       await grantAccess(client, role);
     }).finally(endReport);
-    if (isNews) await endConnectionsOfBefore(client, role);
     return true;
   } finally {
     await client.end();
