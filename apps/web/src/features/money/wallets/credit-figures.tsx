@@ -66,7 +66,7 @@ export function CreditFigures({ credit, payment = null }: CreditFiguresProps) {
                     </span>
                   )}
                 </td>
-                <td className={classes.due}>{formatDate(noonOf(due_on), language)}</td>
+                <td>{formatDate(noonOf(due_on), language)}</td>
                 <td>
                   <Money amount_halalas={amount_halalas} bare />
                 </td>
