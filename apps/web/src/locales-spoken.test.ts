@@ -47,7 +47,7 @@ const NOT_OF_DRIVERS = [
   /^company_sign_in\.(?!short$)/,
   /^appearance\.(?!language|skin|saved)/,
   /^push\.(?!announcement|chat_message|document_|mail_received|open$|request_(?!pending)|transaction_|trip_)/,
-  /^(web_push\.actions|map\.credits)/,
+  /^(web_push\.actions|map\.credits|settlements\.bank_reasons)/,
 ];
 /** Code that a phone never runs, though its pages name it. */
 const OF_DESKS =
