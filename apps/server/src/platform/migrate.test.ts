@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, inject, it, vi } from 'vitest';
 import { createTestDatabase } from '../../test/test-database.ts';
@@ -120,6 +121,33 @@ it('ends connections of servers of before once they are idle, and no others', as
   await expect(atWork!.query('select')).rejects.toThrow();
   await Promise.all([listening, holding].map((one) => expect(one!.query('select')).resolves.toBeDefined()));
   for (const one of [client, idle, atWork, listening, holding]) await one!.end();
+  await database.drop();
+});
+
+it('ends them also where what comes after the migrations gives way to others', async () => {
+  const database = await createTestDatabase();
+  const { connectionString: url } = database;
+  const [before, holder, listener] = [1, 2, 3].map(() => new pg.Client({ connectionString: url }));
+  for (const one of [before, holder, listener]) {
+    one!.on('error', () => {});
+    await one!.connect();
+  }
+  const rename = (hash: string) => `update drizzle.__drizzle_migrations set hash = ${hash}
+    where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
+  // The newest migration looks missing, and is there once a table of what comes next was waited for.
+  await query(url, rename(`'not ' || hash`));
+  await holder!.query('begin; lock table change_base');
+  for (const one of [holder, listener]) await one!.query('listen nothing');
+  const lines: string[] = [];
+  const waits = { lockMs: 20, pauseMs: 1, tries: 100_000 };
+  const migrated = migrate(url, undefined, waits, (line) => lines.push(line));
+  await expect.poll(() => lines).toHaveLength(1);
+  await listener!.query(rename('substr(hash, 5)'));
+  await wait(300);
+  await holder!.query('commit');
+  await migrated;
+  await expect(before!.query('select')).rejects.toThrow();
+  for (const one of [holder, listener]) await one!.end();
   await database.drop();
 });
 
