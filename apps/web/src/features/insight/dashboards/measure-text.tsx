@@ -67,6 +67,6 @@ export function labelText(key: MeasureKey, value: number, language: Language): s
 }
 
 /** The same with sign, for steps of the money chart. */
-export function moneyStep(amount_halalas: number): string {
-  return formatSigned(amount_halalas / 100, 2);
+export function moneyStep(amount_halalas: number, decimals = 2): string {
+  return formatSigned(amount_halalas / 100, decimals);
 }

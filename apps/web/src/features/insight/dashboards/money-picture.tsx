@@ -10,6 +10,8 @@ import { moneyStep } from './measure-text.tsx';
 const HEIGHT = 132;
 /** Room under the lowest bar for the figure of a balance below zero. */
 const FIGURE = 20;
+/** More bars leave no room for halalas above them: their link and the table have those. */
+const MAX_EXACT = 5;
 
 interface Step {
   readonly key: string;
@@ -17,6 +19,8 @@ interface Step {
   readonly from: number;
   readonly to: number;
   readonly text: string;
+  /** The same in whole riyals. */
+  readonly short: string;
   readonly kind: 'state' | 'in' | 'out';
 }
 
@@ -75,7 +79,7 @@ export function MoneyPicture({
                   insetBlockEnd: isDebt(step) ? y(step.to) - FIGURE : y(Math.max(step.from, step.to)) + 4,
                 }}
               >
-                <bdi dir="ltr">{step.text}</bdi>
+                <bdi dir="ltr">{steps.length > MAX_EXACT ? step.short : step.text}</bdi>
               </b>
             </RowsOf>
             <span className={classes.tick}>{label(step)}</span>
@@ -96,16 +100,15 @@ function isDebt({ kind, to }: Step): boolean {
 }
 
 function stepsOf(flow: MoneyFlow): Step[] {
-  const amountText = (halalas: number) => formatNumber(halalas / 100, 2);
-  const steps: Step[] = [
-    {
-      key: 'opening',
-      from: 0,
-      to: flow.opening_halalas,
-      text: amountText(flow.opening_halalas),
-      kind: 'state',
-    },
-  ];
+  const end = (key: 'opening' | 'closing', halalas: number): Step => ({
+    key,
+    from: 0,
+    to: halalas,
+    text: formatNumber(halalas / 100, 2),
+    short: formatNumber(halalas / 100),
+    kind: 'state',
+  });
+  const steps = [end('opening', flow.opening_halalas)];
   let at = flow.opening_halalas;
   for (const { kind, amount_halalas } of flow.steps) {
     steps.push({
@@ -113,16 +116,11 @@ function stepsOf(flow: MoneyFlow): Step[] {
       from: at,
       to: at + amount_halalas,
       text: moneyStep(amount_halalas),
+      short: moneyStep(amount_halalas, 0),
       kind: amount_halalas >= 0 ? 'in' : 'out',
     });
     at += amount_halalas;
   }
-  steps.push({
-    key: 'closing',
-    from: 0,
-    to: flow.closing_halalas,
-    text: amountText(flow.closing_halalas),
-    kind: 'state',
-  });
+  steps.push(end('closing', flow.closing_halalas));
   return steps;
 }
