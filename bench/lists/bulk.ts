@@ -6,7 +6,7 @@ const KEYS_AND_INDEXES = `
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
   from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])
   union all
-  select 2, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+  select 2, format('drop index %s', indexrelid::regclass), replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ')
   from pg_index where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)
   order by turn, away`;
 

@@ -21,6 +21,70 @@ begin
   execute format('drop table %I', v_name);
 end $$;
 
+-- Months of a table (begin_months), until one that ends at the given time or after it. What is later than the last month has its place in a
+-- partition of its own, which is empty unless months were not made for long. How many were made: none before the first partition is
+-- bounded (platform/months.ts).
+create or replace function add_months(p_table text, p_until timestamptz) returns int
+  language plpgsql security definer set search_path to public, pg_temp as $$
+declare
+  v_later text := p_table || '_later';
+  v_time text;
+  v_name text;
+  v_begins timestamptz;
+  v_ends timestamptz;
+  v_made int := 0;
+begin
+  perform pg_advisory_xact_lock(hashtext('months of ' || p_table));
+  if to_regclass(v_later) is null then
+    -- Its check was added to bound the first partition, which never came to it: soon it would refuse what is new.
+    if exists (
+      select from pg_constraint where conname = p_table || '_first_ends'
+        and substring(pg_get_constraintdef(oid) from $re$'([^']+)'$re$)::timestamptz < now() + interval '7 days'
+    ) then
+      execute format('alter table %I drop constraint %I', p_table || '_first', p_table || '_first_ends');
+    end if;
+    return 0;
+  end if;
+  select attname into v_time from pg_partitioned_table p join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
+  where p.partrelid = p_table::regclass;
+  loop
+    select substring(pg_get_expr(relpartbound, oid) from $re$FROM \('([^']+)'\)$re$)::timestamptz into v_begins from pg_class where oid = v_later::regclass;
+    exit when v_begins >= p_until;
+    perform lock_months(p_table);
+    v_ends := ((v_begins at time zone 'Asia/Riyadh') + interval '1 month') at time zone 'Asia/Riyadh';
+    v_name := p_table || to_char(v_begins at time zone 'Asia/Riyadh', '_YYYYMM');
+    execute format('alter table %I detach partition %I', p_table, v_later);
+    execute format('create table %I partition of %I for values from (%L) to (%L)', v_name, p_table, v_begins, v_ends);
+    execute format('with moved as (delete from %I where %I < %L returning *) insert into %I overriding system value select * from moved', v_later, v_time, v_ends, v_name);
+    execute format('alter table %I attach partition %I for values from (%L) to (maxvalue)', p_table, v_later, v_ends);
+    v_made := v_made + 1;
+  end loop;
+  return v_made;
+end $$;
+
+-- Removes the months that ended by then, of a table that may forget. How many.
+create or replace function drop_months(p_table text, p_ended_by timestamptz) returns int
+  language plpgsql security definer set search_path to public, pg_temp as $$
+declare
+  v_month record;
+  v_dropped int := 0;
+begin
+  if p_table <> 'webhook_attempts' then
+    raise exception '% is kept', p_table using errcode = 'LE003';
+  end if;
+  for v_month in
+    select c.relname as name, substring(pg_get_expr(c.relpartbound, c.oid) from $re$TO \('([^']+)'\)$re$)::timestamptz as ends
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = p_table::regclass
+  loop
+    continue when v_month.ends is null or v_month.ends > p_ended_by;
+    perform lock_months(p_table);
+    execute format('alter table %I detach partition %I', p_table, v_month.name);
+    execute format('drop table %I', v_month.name);
+    v_dropped := v_dropped + 1;
+  end loop;
+  return v_dropped;
+end $$;
+
 do $$
 declare
   v_runtime text := current_setting('fleet.runtime');
@@ -36,8 +100,12 @@ begin
   -- Whether the schema fits its code is all that it asks there.
   execute format('grant usage on schema drizzle to %I', v_runtime);
   execute format('grant select on drizzle.__drizzle_migrations to %I', v_runtime);
-  revoke execute on function add_positions_day, drop_positions_day from public;
-  execute format('grant execute on function add_positions_day, drop_positions_day to %I', v_runtime);
+  -- Partitions are read and written by the name of their table, with its rights and rules.
+  for v_table in select oid::regclass as name from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace loop
+    execute format('revoke all on %s from %I', v_table.name, v_runtime);
+  end loop;
+  revoke execute on function add_positions_day, drop_positions_day, add_months, drop_months from public;
+  execute format('grant execute on function add_positions_day, drop_positions_day, add_months, drop_months to %I', v_runtime);
 
   -- What a trigger refuses, the role has no right to: whoever works with it can neither change nor switch the trigger off.
   for v_table in

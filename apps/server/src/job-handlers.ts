@@ -133,6 +133,7 @@ import { walletEvents } from './money/wallets/wallets.service.ts';
 import { accessNeeds } from './needs.ts';
 import { handleBatch, type JobHandler, runEach, runEvery, runRound } from './platform/jobs/define-job.ts';
 import { done, nextTurn, soon, untilStopped } from './platform/jobs/turns.ts';
+import { makeMonths } from './platform/months.ts';
 import { expireAnswers, removing } from './platform/removed-by-age.ts';
 
 const SECOND = 1_000;
@@ -252,6 +253,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('plate_readings', HOUR, throwAwayUnusedReadings),
   runEvery('tank_readings', HOUR, removing('tank readings', purgeReadings)),
   runEvery('old_answers', HOUR, removing('answers', expireAnswers)),
+  runEvery('months', HOUR, makeMonths),
   runEvery('positions', HOUR, turnPartitions),
   runEvery('tracker_days', HOUR, purgeOldTallies),
   runRound(tripsWatched, 15 * SECOND, done(watchTrips)),

@@ -10,8 +10,12 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { configuredRoles } from './platform/database-roles.ts';
 import { BRIEF, openDatabase } from './platform/db.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { buildLargeIndexes } from './platform/large-indexes.ts';
-import { IncompatibleDatabaseError, incompatibleDatabaseMessage, migrateSchema } from './platform/migrate.ts';
+import {
+  finishSchema,
+  IncompatibleDatabaseError,
+  incompatibleDatabaseMessage,
+  migrateSchema,
+} from './platform/migrate.ts';
 import { openReplica } from './platform/replica.ts';
 
 /** Who stops a service gives it ten seconds before killing it. */
@@ -94,8 +98,8 @@ print(`\n${config.PRODUCT_NAME} is ready: ${address}${isPublic ? '/vrp/' : '/rea
 if (isPublic && config.FORECOURT_PORT > 0) await openForecourt();
 if (https) printTrustInstructions(new URL(address).port);
 if (hasDemo) print(demoSignIns(address));
-// Nobody waits for them; what is not built when the server stops is built by the next.
-if (isOwner) void buildLargeIndexes(owner).catch((error: Error) => print(error.message));
+// Nobody waits for it; what is not done when the server stops is done by the next.
+if (isOwner) void finishSchema(owner).catch((error: Error) => print(error.message));
 
 /** Builds the pages beside the database and the demo company, which need none; false when that failed. */
 async function buildPages(): Promise<boolean> {

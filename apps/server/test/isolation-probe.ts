@@ -44,7 +44,8 @@ async function statementFor(world: World, side: Side, things: Record<string, num
   const columns = await world.rows<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, 2`,
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and not (select relispartition from pg_class where oid = format('%I', c.table_name)::regclass) order by 1, 2`,
   );
   const people = Object.values(side.people).map(({ id }) => id);
   const tables = Map.groupBy(columns, ({ table }) => table);

@@ -87,6 +87,14 @@ describe('the role that the server works with', () => {
     );
     expect(rows).toEqual([]);
   });
+
+  it('has no right to a partition: its rows are reached by the name of their table, with its rights and rules', async () => {
+    const { rows } = await world.database.pool.query(
+      `select bool_or(has_table_privilege(oid, 'select, insert, update, delete, truncate')) as has_any, count(*) > 3 as are_many
+       from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    expect(rows).toEqual([{ has_any: false, are_many: true }]);
+  });
 });
 
 /** As we write it, and as the query builder does. */
@@ -215,7 +223,7 @@ const SEEN_BY_ALL: Record<string, string> = {
 it('every table that names a client or network has its rule, or a reason to have none', async () => {
   const rows = await world.rows<{ name: string; hidden: boolean }>(
     `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as hidden from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and exists (
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and exists (
        select from pg_attribute a where a.attrelid = c.oid and a.attname in ('client_id', 'network_id')
        union all
        select from pg_constraint f where f.conrelid = c.oid and f.confrelid in ('clients'::regclass, 'networks'::regclass))

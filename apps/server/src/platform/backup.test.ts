@@ -84,7 +84,9 @@ async function contents(url: string): Promise<Record<string, unknown>[]> {
     .join(' union all ');
   const schema = await query(
     url,
-    `select indexdef as what from pg_indexes where schemaname = 'public'
+    // Those of partitions are named by what made them: a month, or the builder of large indexes.
+    `select case when c.relispartition then regexp_replace(indexdef, 'INDEX \\S+ ', 'INDEX ') else indexdef end as what
+       from pg_indexes join pg_class c on c.oid = tablename::regclass where schemaname = 'public'
      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated
        from pg_constraint where connamespace = 'public'::regnamespace
      union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal

@@ -49,3 +49,26 @@ it('is built by one of several processes, and not begun again while one that was
   await writer.end();
   await database.drop();
 });
+
+it('builds one of a table with months partition by partition', async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await client.query(`create table fills (at timestamptz not null, litres int not null) partition by range (at);
+    create table fills_first partition of fills for values from (minvalue) to ('2026-01-01');
+    create table fills_later partition of fills for values from ('2026-01-01') to (maxvalue);
+    insert into fills values ('2025-01-01', 0), ('2027-01-01', 4)`);
+  const indexes = { fills_shares: 'on fills ((100 / litres))' };
+  await expect(buildLargeIndexes(database.connectionString, { indexes })).rejects.toThrow('division by zero');
+  await client.query('delete from fills where litres = 0');
+  await buildLargeIndexes(database.connectionString, { indexes });
+  const { rows } = await client.query(`select indrelid::regclass::text as table, indisvalid from pg_index
+    where indrelid::regclass::text like 'fills%' order by 1`);
+  expect(rows).toEqual([
+    { table: 'fills', indisvalid: true },
+    { table: 'fills_first', indisvalid: true },
+    { table: 'fills_later', indisvalid: true },
+  ]);
+  await client.end();
+  await database.drop();
+});

@@ -47,14 +47,37 @@ export async function buildLargeIndexes(
     for (const [name, definition] of Object.entries(indexes)) {
       if (built.get(name)) continue;
       report(`Building the index ${name} while servers work…`);
-      const index = pg.escapeIdentifier(name);
-      if (built.has(name)) await client.query(`drop index concurrently ${index}`);
-      const [, unique = '', rest] = /^(unique )?(on .*)$/s.exec(definition)!;
-      await client.query(`create ${unique}index concurrently ${index} ${rest}`);
+      const [, unique = '', table, rest] = /^(unique )?on (\w+) (.*)$/s.exec(definition)!;
+      const build = async (index: string, on: string) => {
+        await client.query(`drop index concurrently if exists ${index}`);
+        await client.query(`create ${unique}index concurrently ${index} on ${on} ${rest}`);
+      };
+      const partitions = await partitionsWithout(client, table!, name);
+      if (!partitions) await build(name, table!);
+      else {
+        // Of a table with months it is built partition by partition; the last one makes it whole.
+        await client.query(`create ${unique}index if not exists ${name} on only ${table} ${rest}`);
+        for (const partition of partitions) {
+          await build(`${partition}_${name}`, partition);
+          await client.query(`alter index ${name} attach partition ${partition}_${name}`);
+        }
+      }
     }
   } finally {
     await client.end();
   }
+}
+
+/** The partitions of a table that do not have an index of it yet; null where the table has no partitions. */
+async function partitionsWithout(client: pg.Client, table: string, index: string): Promise<string[] | null> {
+  const { rows } = await client.query<{ names: string[] }>(
+    `select array(select i.inhrelid::regclass::text from pg_inherits i where i.inhparent = p.partrelid and not exists (
+       select from pg_index x join pg_inherits h on h.inhrelid = x.indexrelid
+       where x.indrelid = i.inhrelid and h.inhparent = to_regclass($2))) as names
+     from pg_partitioned_table p where p.partrelid = $1::regclass`,
+    [table, index],
+  );
+  return rows[0]?.names ?? null;
 }
 
 /** Asked again and again: a statement that waits for the lock would be one of those a build waits for, and neither would end. */

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { endConnectionsOfBefore, OF_MIGRATION } from './connections-of-before.ts';
 import { buildLargeIndexes } from './large-indexes.ts';
 import { reportHolders } from './lock-holders.ts';
+import { boundFirstMonths } from './months.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 /** Any fixed number: the lock that lets one of several starting processes migrate while the others wait. */
@@ -32,8 +33,8 @@ export class IncompatibleDatabaseError extends Error {}
 export class MissingOwnerError extends IncompatibleDatabaseError {}
 
 /**
- * Migrates the database to the newest schema, as the owner of its tables, gives the role of `runtime` what a server needs, and builds
- * the large indexes. Safe to call from many processes at once, and while servers work.
+ * Migrates the database to the newest schema, as the owner of its tables, gives the role of `runtime` what a server needs, and finishes
+ * the schema. Safe to call from many processes at once, and while servers work.
  */
 export async function migrate(
   owner: string,
@@ -41,12 +42,18 @@ export async function migrate(
   waits = LOCK_WAITS,
   report: Report = () => {},
 ): Promise<void> {
-  if (await migrateSchema(owner, runtime, waits, report)) await buildLargeIndexes(owner, { report });
+  if (await migrateSchema(owner, runtime, waits, report)) await finishSchema(owner, report);
+}
+
+/** What takes long in a large database and a server does not need to answer: large indexes, and the end of what was there before months. */
+export async function finishSchema(owner: string, report: Report = () => {}): Promise<void> {
+  await buildLargeIndexes(owner, { report });
+  await boundFirstMonths(owner, report);
 }
 
 /**
- * The same without the large indexes, which a server does not need to answer. Whether the role may build them: one that owns nothing
- * finds the schema as it should be, or throws MissingOwnerError.
+ * The same without finishing it. Whether the role may finish it: one that owns nothing finds the schema as it should be, or throws
+ * MissingOwnerError.
  */
 export async function migrateSchema(
   owner: string,

@@ -1,13 +1,13 @@
-import { createdAt, id, instant, ref } from './columns.ts';
+import { createdAt, instant, ref } from './columns.ts';
 import { bigint, customType, index, integer, json, jsonb, pgTable, primaryKey, sql, text } from './orm.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Who did what, with the row before and after. Append only, sealed into the hash chain after commit. */
+/** Who did what, with the row before and after. Append only, a partition a month, by `at`; sealed into the hash chain after commit. */
 export const auditRows = pgTable(
   'audit_rows',
   {
-    id: id(),
+    id: ref().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
     actor_user_id: ref(),
     actor_kind: text({ enum: ['user', 'api_key', 'system', 'anonymous'] }).notNull(),
@@ -24,8 +24,8 @@ export const auditRows = pgTable(
     ip: text(),
   },
   (t) => [
-    // Read newest first, page by page: every query has its order in an index. The primary key serves the seals.
-    // The log of administrators, by period, and what was decided since (dashboard).
+    // Read newest first, page by page: every query has its order in an index.
+    // The log of administrators, by period, what was decided since (dashboard), and the seals, which know number and time of their row.
     index('audit_rows_at').on(t.at, t.id),
     // The history of one thing.
     index('audit_rows_subject').on(t.subject, t.subject_id, t.at, t.id),

@@ -127,11 +127,23 @@ async function makeSchema(client: pg.Client, { migrations, tables }: Manifest): 
   } finally {
     rmSync(folder, { recursive: true });
   }
-  for (const { name, partition_of, bounds } of tables)
-    if (partition_of)
-      await client.query(
-        `create table if not exists ${pg.escapeIdentifier(name)} partition of ${partition_of} ${bounds}`,
-      );
+  const partitions = tables.filter(({ partition_of }) => partition_of);
+  const parents = [...new Set(partitions.map(({ partition_of }) => partition_of))];
+  // Migrations make a table's first partition for all time; the backup may have had others.
+  const { rows: made } = await client.query<{ name: string; parent: string }>(
+    `select inhrelid::regclass::text as name, inhparent::regclass::text as parent from pg_inherits
+     where inhparent = any($1::regclass[]) and inhparent in (select partrelid from pg_partitioned_table)`,
+    [parents],
+  );
+  for (const { name, parent } of made) await client.query(`alter table ${parent} detach partition ${name}`);
+  for (const { name, partition_of, bounds } of partitions)
+    await client.query(
+      made.some((table) => table.name === name)
+        ? `alter table ${partition_of} attach partition ${name} ${bounds}`
+        : `create table ${pg.escapeIdentifier(name)} partition of ${partition_of} ${bounds}`,
+    );
+  for (const { name } of made)
+    if (!partitions.some((table) => table.name === name)) await client.query(`drop table ${name}`);
 }
 
 /**

@@ -15,7 +15,7 @@ export function isOfRequest(reader: Reader): SQL {
     where ${isReader(reader)} and r.station_id = ${files.station_id} and r.pump_photo_file_id = ${files.id}
     union all
     select 1 from ${fuelRequestTimeline} t join ${fuelRequests} r on r.id = t.fuel_request_id
-    where t.file_id = ${files.id} and ${isReader(reader)} and r.station_id = ${files.station_id})`;
+    where t.file_id = ${files.id} and t.at >= ${files.created_at} - interval '1 day' and ${isReader(reader)} and r.station_id = ${files.station_id})`;
 }
 
 /** Whether a file is attached to such a request. Only its uploader attaches it, so its readers are those of that request. */

@@ -29,7 +29,7 @@ const READERS: Statement = {
     left join stations s on s.id = coalesce(r.station_id, r.chosen_station_id)
     left join lateral (
       select l.actor_user_id from fuel_request_timeline l
-      where l.fuel_request_id = r.id and l.entry = t.kind order by l.id desc limit 1) did on true
+      where l.fuel_request_id = r.id and l.at >= r.created_at - interval '1 day' and l.entry = t.kind order by l.id desc limit 1) did on true
     cross join lateral (
       select id from users where t.audience = 'driver' and driver_id = r.driver_id and status = 'active'
       union all

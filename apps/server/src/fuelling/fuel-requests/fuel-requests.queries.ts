@@ -100,7 +100,7 @@ const DETAIL: Statement = {
       (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from (
         select t.id, t.entry, t.at, t.device_at, case when k.id is null then t.actor_kind else 'api_key' end as actor_kind, coalesce(u.name, k.name) as actor_name, u."group" as actor_group,
           t.latitude, t.longitude, t.file_id, t.volume_ml, t.detail
-        from fuel_request_timeline t left join users u on u.id = t.actor_user_id left join api_keys k on k.id = t.actor_api_key_id where t.fuel_request_id = r.id) t) as timeline,
+        from fuel_request_timeline t left join users u on u.id = t.actor_user_id left join api_keys k on k.id = t.actor_api_key_id where t.fuel_request_id = r.id and t.at >= r.created_at - interval '1 day') t) as timeline,
       ${commentsOf('held', 'r.id')} as comments,
       (select jsonb_build_object('id', x.id, 'state', x.state) from dispute_cases x where x.fuel_request_id = r.id order by x.id desc limit 1) as dispute,
       (select jsonb_build_object('id', t.id, 'trip_code', t.trip_code) from trip_fuel_requests x join trips t on t.id = x.trip_id

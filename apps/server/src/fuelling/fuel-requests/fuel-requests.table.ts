@@ -240,7 +240,10 @@ export const fuelRequests = pgTable(
   ],
 );
 
-/** What happened, in order: who, when, where, picture, litres. Append only. Lines are read by their request only: one index. */
+/**
+ * What happened, in order: who, when, where, picture, litres. Append only, a partition a month, by `at`. Lines are read by their request
+ * or picture, from a day before its time on (clocks of processes differ), so that no month before is looked into.
+ */
 export const fuelRequestTimeline = pgTable(
   'fuel_request_timeline',
   {

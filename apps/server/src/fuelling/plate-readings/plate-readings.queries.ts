@@ -55,7 +55,8 @@ const DELETE_UNUSED: Statement = {
   name: 'plate_readings_delete_unused',
   text: `delete from plate_readings where id in (
            select p.id from plate_readings p
-           where p.created_at < $1 and not exists (select from fuel_request_timeline t where t.file_id = p.file_id)
+           where p.created_at < $1 and not exists (
+             select from fuel_request_timeline t where t.file_id = p.file_id and t.at >= p.created_at - interval '1 day')
            order by p.id limit $2 for update skip locked)
          returning id, station_id, file_id`,
 };

@@ -76,8 +76,9 @@ export function listDecided(ctx: Ctx, since: Date): Promise<DecidedRow[]> {
       : sql`a.action in ('approve_held', 'refuse') and a.client_id = ${client_id}`;
   const held = sql`
     select 'held_transactions' as kind, extract(epoch from a.at - w.at) as waited
-    from audit_rows a cross join lateral (
-      select t.at from fuel_request_timeline t where t.fuel_request_id = a.subject_id and t.at < a.at
+    from audit_rows a join fuel_requests r on r.id = a.subject_id cross join lateral (
+      select t.at from fuel_request_timeline t
+      where t.fuel_request_id = r.id and t.at >= r.created_at - interval '1 day' and t.at < a.at
         and t.entry in ('transaction_pending_with_client', 'transaction_pending_with_vw') order by t.id desc limit 1) w
     where a.at >= ${from} and a.subject = 'fuel_request' and ${who}`;
   const cases = sql`

@@ -21,11 +21,13 @@ export type ListedDelivery = Pick<WebhookDelivery, 'webhook_endpoint_id' | 'webh
     last_attempt: WebhookDelivery['last_attempt'];
   };
 
+/** From a day before the delivery was written (clocks of processes differ): months before are not looked into. */
+const ATTEMPT_OF = sql`a.delivery_id = d.id and a.at >= d.created_at - interval '1 day'`;
 const SELECT = sql`d.id, d.endpoint_id as webhook_endpoint_id, m.uid as webhook_id, m.type, d.status, d.created_at, d.delivered_at,
   d.next_attempt_at, d.leased_until, e.status as endpoint_status,
-  (select count(*) from webhook_attempts a where a.delivery_id = d.id) as attempts,
+  (select count(*) from webhook_attempts a where ${ATTEMPT_OF}) as attempts,
   (select jsonb_build_object('at', a.at, 'duration_ms', a.duration_ms, 'response_status', a.response_status, 'problem', a.problem)
-   from webhook_attempts a where a.delivery_id = d.id order by a.id desc limit 1) as last_attempt`;
+   from webhook_attempts a where ${ATTEMPT_OF} order by a.id desc limit 1) as last_attempt`;
 const FROM = sql`webhook_deliveries d join webhook_messages m on m.id = d.message_id join webhook_endpoints e on e.id = d.endpoint_id`;
 
 /** What was sent to a visible endpoint, newest first by default. */
@@ -74,8 +76,8 @@ export async function findDelivery(
 /** Each attempt of a delivery, newest first. */
 export function listAttempts(ctx: Ctx, delivery_id: number): Promise<Omit<AttemptRow, 'delivery_id'>[]> {
   return ctx.db.composed(sql`
-    select id, at, duration_ms, request_headers, response_status, response_body, problem
-    from webhook_attempts where delivery_id = ${delivery_id} order by id desc`);
+    select a.id, a.at, a.duration_ms, a.request_headers, a.response_status, a.response_body, a.problem
+    from webhook_deliveries d join webhook_attempts a on ${ATTEMPT_OF} where d.id = ${delivery_id} order by a.id desc`);
 }
 
 const LOCK: Statement = {

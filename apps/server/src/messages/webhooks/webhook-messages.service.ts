@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { ServerEvent } from '../../platform/events.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { originOf } from '../../platform/jobs/job-traces.ts';
+import { dropMonths } from '../../platform/months.ts';
 import type { Origin } from '../../platform/trace.ts';
 import {
   deleteBefore,
@@ -53,9 +54,10 @@ export async function writeMessageFor(ctx: Ctx, endpoint_id: number, happened: H
   return insertMessageFor(ctx, endpoint_id, messageOf(ctx, happened));
 }
 
-/** Job: messages are stored for WEBHOOK_DAYS, with their deliveries and attempts. Returns how many were deleted. */
+/** Job: messages are stored for WEBHOOK_DAYS, with their deliveries and attempts; of these, months first. Returns how many messages left. */
 export async function purgeOldDeliveries(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now.getTime() - ctx.config.WEBHOOK_DAYS * DAY_MS);
+  await dropMonths(ctx, 'webhook_attempts', before);
   let purged = 0;
   for (;;) {
     const count = await deleteBefore(ctx, before, BATCH);

@@ -97,11 +97,11 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** What was sent and what came back, attempt by attempt. */
+/** What was sent and what came back, attempt by attempt: a partition a month, by `at`. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
-    id: id(),
+    id: ref().generatedAlwaysAsIdentity(),
     delivery_id: ref()
       .notNull()
       .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),

@@ -24,11 +24,15 @@ const CANONICAL_ENTRY = `
           || coalesce(' ' || e.volume_ml, '')
    from ledger_entries e where e.id = n.row_id)`;
 const CANONICAL_AUDIT = `
-  (select json_build_array('audit', r.id, to_char(r.at at time zone 'UTC', ${UTC_MICROSECONDS}), r.actor_user_id, r.actor_kind,
+  select json_build_array('audit', r.id, to_char(r.at at time zone 'UTC', ${UTC_MICROSECONDS}), r.actor_user_id, r.actor_kind,
             r.action, r.subject, r.subject_id, r.client_id, r.network_id, r.station_id, r.before, r.after, r.request_id, r.ip)::text
           || coalesce(' key ' || r.actor_api_key_id, '')
-   from audit_rows r where r.id = n.row_id)`;
-const CANONICAL = `case n.kind when 'entry' then ${CANONICAL_ENTRY} else ${CANONICAL_AUDIT} end as canonical`;
+   from audit_rows r where r.id = n.row_id`;
+/** An audit row is looked for in the month of its time. A seal from before that was noted was made after its row: in no later month. */
+const canonical = (before: string) => `case
+    when n.kind = 'entry' then ${CANONICAL_ENTRY}
+    when n.row_at is null then (${CANONICAL_AUDIT} and r.at < ${before})
+    else (${CANONICAL_AUDIT} and r.at = n.row_at) end as canonical`;
 
 // Waits for the lock: callers expect pending rows to be sealed when the call returns.
 const LOCK_CHAIN = {
@@ -43,22 +47,27 @@ export const BATCH = 2_000;
 const TAKE = {
   name: 'seals_take',
   text: `with n as materialized (
-           delete from seal_queue where ctid = any (array(select ctid from seal_queue limit ${BATCH})) returning kind, row_id
+           delete from seal_queue where ctid = any (array(select ctid from seal_queue limit ${BATCH})) returning kind, row_id, row_at
          )
-         select n.kind, n.row_id, ${CANONICAL} from n order by n.kind, n.row_id`,
+         select n.kind, n.row_id, n.row_at::text as row_at, ${canonical("'infinity'")} from n order by n.kind, n.row_id`,
 };
 
 const INSERT = {
   name: 'seals_insert',
-  text: `insert into seals (position, kind, row_id, hash, sealed_at)
-         select position, kind, row_id, decode(hash, 'hex'), $5
-         from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[]) as sealed(position, kind, row_id, hash)`,
+  text: `insert into seals (position, kind, row_id, row_at, hash, sealed_at)
+         select position, kind, row_id, row_at, decode(hash, 'hex'), $5
+         from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $6::timestamptz[]) as sealed(position, kind, row_id, hash, row_at)`,
 };
 
 const READ_CHAIN = {
   name: 'seals_read',
-  text: `select n.position, n.kind, n.row_id, n.hash, ${CANONICAL}
+  text: `select n.position, n.kind, n.row_id, n.row_at, n.hash, ${canonical("n.sealed_at + interval '1 day'")}
          from (select * from seals where position > $1 order by position limit $2) n order by n.position`,
+};
+/** Of a few at most: written by a clock that was ahead of the sealer's by more than a day. */
+const READ_ANYWHERE = {
+  name: 'seals_read_anywhere',
+  text: `select n.row_id, (${CANONICAL_AUDIT}) as canonical from unnest($1::bigint[]) as n(row_id)`,
 };
 
 const COUNT_PENDING = {
@@ -102,14 +111,17 @@ export async function findSealAt(ctx: Ctx, position: number): Promise<{ hash: Bu
   return seal ?? null;
 }
 
+/** To the microsecond. */
+type Timed = { readonly row_at: string | null };
+
 /** Takes a batch of rows out of the queue. */
-export function takePending(ctx: Ctx): Promise<CanonicalRow[]> {
-  return ctx.db.rows<CanonicalRow>(TAKE);
+export function takePending(ctx: Ctx): Promise<(CanonicalRow & Timed)[]> {
+  return ctx.db.rows<CanonicalRow & Timed>(TAKE);
 }
 
 export async function insertSeals(
   ctx: Ctx,
-  seals: readonly { position: number; kind: SealKind; row_id: number; hash: Buffer }[],
+  seals: readonly ({ position: number; kind: SealKind; row_id: number; hash: Buffer } & Timed)[],
 ): Promise<void> {
   await ctx.db.rows(INSERT, [
     seals.map((seal) => seal.position),
@@ -117,6 +129,7 @@ export async function insertSeals(
     seals.map((seal) => seal.row_id),
     seals.map((seal) => seal.hash.toString('hex')),
     ctx.now,
+    seals.map((seal) => seal.row_at),
   ]);
 }
 
@@ -126,8 +139,17 @@ export interface SealedRow extends CanonicalRow {
 }
 
 /** The next seals after a position, each with the row it covers as it is now. */
-export function readChain(ctx: Ctx, after: number, limit: number): Promise<SealedRow[]> {
-  return ctx.db.rows<SealedRow>(READ_CHAIN, [after, limit]);
+export async function readChain(ctx: Ctx, after: number, limit: number): Promise<SealedRow[]> {
+  const rows = await ctx.db.rows<SealedRow & { row_at: Date | null }>(READ_CHAIN, [after, limit]);
+  const lost = rows.filter(
+    ({ kind, row_at, canonical }) => kind === 'audit' && !row_at && canonical === null,
+  );
+  if (lost.length === 0) return rows;
+  const found = await ctx.db.rows<CanonicalRow>(READ_ANYWHERE, [lost.map(({ row_id }) => row_id)]);
+  const anywhere = new Map(found.map(({ row_id, canonical }) => [row_id, canonical]));
+  return rows.map((row) =>
+    lost.includes(row) ? { ...row, canonical: anywhere.get(row.row_id) ?? null } : row,
+  );
 }
 
 export interface Pending {

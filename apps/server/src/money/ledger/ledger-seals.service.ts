@@ -33,10 +33,10 @@ async function sealBatch(ctx: Ctx): Promise<number> {
   const rows = await takePending(ctx);
   if (rows.length === 0) return 0;
   let { position, hash } = await findLastSeal(ctx);
-  const seals = rows.map(({ kind, row_id, canonical }) => {
+  const seals = rows.map(({ kind, row_id, row_at, canonical }) => {
     position += 1;
     hash = sealHash(hash, canonical);
-    return { position, kind, row_id, hash };
+    return { position, kind, row_id, row_at, hash };
   });
   await insertSeals(ctx, seals);
   return seals.length;

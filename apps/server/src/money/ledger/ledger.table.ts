@@ -183,6 +183,8 @@ export const holds = pgTable(
 export const sealQueue = pgTable('seal_queue', {
   kind: text({ enum: ['entry', 'audit'] }).notNull(),
   row_id: ref().notNull(),
+  /** Of an audit row, `at`: which month it is in. */
+  row_at: instant(),
 });
 
 /** One hash chain over both kinds, in the order of sealing. */
@@ -192,6 +194,8 @@ export const seals = pgTable(
     position: bigint({ mode: 'number' }).primaryKey(),
     kind: text({ enum: ['entry', 'audit'] }).notNull(),
     row_id: ref().notNull(),
+    /** Of an audit row, `at`; null for those sealed by 1.0.0. Not covered by the hash, which covers the row's own. */
+    row_at: instant(),
     hash: bytea().notNull(),
     sealed_at: instant().notNull(),
   },
