@@ -92,12 +92,16 @@ interface Snapshot {
   readonly tables: Record<string, { name: string; indexes: Record<string, { name: string }> }>;
 }
 
+/** Names of the descriptions of all tables beside the migrations, the newest last. */
+function snapshots(): string[] {
+  return readdirSync(join(FOLDER, 'meta'))
+    .filter((name) => name.endsWith('_snapshot.json'))
+    .sort();
+}
+
 /** The indexes of the tables' files: name → table. */
 function declaredIndexes(): Map<string, string> {
-  const newest = readdirSync(join(FOLDER, 'meta'))
-    .filter((name) => name.endsWith('_snapshot.json'))
-    .sort()
-    .at(-1)!;
+  const newest = snapshots().at(-1)!;
   const { tables } = JSON.parse(readFileSync(join(FOLDER, 'meta', newest), 'utf8')) as Snapshot;
   return new Map(
     Object.values(tables).flatMap((table) =>
@@ -108,6 +112,11 @@ function declaredIndexes(): Map<string, string> {
 
 describe('migrations', () => {
   const files = readdirSync(FOLDER).filter((name) => /^\d{4}_.*\.sql$/.test(name));
+
+  it('only the newest description of all tables is there: the next migration is made from it', () => {
+    // Each is a megabyte, and nothing reads an older one.
+    expect(snapshots()).toHaveLength(1);
+  });
 
   it('every index of a table is made by a migration, or after them as a large one', () => {
     const sql = files.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n');
