@@ -81,9 +81,9 @@ export async function migrateSchema(
       await client.query('rollback');
       await client.query(`select set_config('lock_timeout', $1, false)`, [String(waits.lockMs * factor)]);
       await refuseIncompatibleDatabase(client);
-      const isNews = !(await findFirstMigration(client)) || !(await isOfThisVersion(client));
+      const isUpgrade = (await findFirstMigration(client)) !== undefined && !(await isOfThisVersion(client));
       await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
-      if (isNews) await endConnectionsOfBefore(client, role);
+      if (isUpgrade) await endConnectionsOfBefore(client, role);
       await client.query('select settle_change_base()');
       await grantAccess(client, role);
     }).finally(endReport);
