@@ -160,8 +160,9 @@ export async function signInAll(address: string, cast: readonly Cast[]): Promise
   return tokens;
 }
 
-/** A busy server asks people to come again. */
+/** A busy server, or one that counted too many tries while its database was away, asks people to come again. */
 const SIGN_IN_TRIES = 40;
+const COME_AGAIN = [429, 503];
 
 async function signIn(url: string, email: string): Promise<{ accessToken: string }> {
   for (let tried = 1; ; tried += 1) {
@@ -172,9 +173,9 @@ async function signIn(url: string, email: string): Promise<{ accessToken: string
     });
     const { result } = (await answer.json()) as { result?: { accessToken: string } };
     if (result) return result;
-    if (answer.status !== 503 || tried === SIGN_IN_TRIES)
+    if (!COME_AGAIN.includes(answer.status) || tried === SIGN_IN_TRIES)
       throw new Error(`${email} could not sign in: ${answer.status}`);
-    await wait(500);
+    await wait(1_000 * Number(answer.headers.get('retry-after') ?? 1));
   }
 }
 

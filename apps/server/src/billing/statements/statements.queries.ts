@@ -1,3 +1,4 @@
+import { MOVEMENT_KINDS } from '@fleet/domain/movement-kinds.ts';
 import type { PartyAddress } from '@fleet/domain/national-addresses.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
@@ -79,17 +80,14 @@ export function linesSince(account: Account, from: Date): SQL {
 /** So many lines are looked up one by one sooner than all. */
 const FEW_LINES = 1_000;
 
-const FEES = sql`('registration_fee', 'monthly_fee', 'subscription_fee', 'processing_fee')`;
-/** Orders, and documents that correct an account. */
-const OTHERS = sql`('credit_note', 'debit_note', 'invoice', 'invoice_payment', 'order_payment', 'order_settlement', 'order_charge')`;
-/** What each movement is, by the kind of its entry; what is none of the others is fuel. */
+/** What each movement is, by the kind of its entry. */
+const isOf = (kind: SQL, kinds: readonly string[]) => sql`${kind} in ${[...kinds]}`;
 const KINDS = {
-  top_ups: (kind: SQL) => sql`${kind} = 'top_up'`,
-  fees: (kind: SQL) => sql`${kind} in ${FEES}`,
-  payments: (kind: SQL) => sql`${kind} in ('payment', 'refund')`,
-  others: (kind: SQL) => sql`${kind} in ${OTHERS}`,
-  fuel: (kind: SQL) =>
-    sql`${kind} not in ('top_up', 'payment', 'refund') and ${kind} not in ${FEES} and ${kind} not in ${OTHERS}`,
+  top_ups: (kind: SQL) => isOf(kind, MOVEMENT_KINDS.top_ups),
+  fees: (kind: SQL) => isOf(kind, MOVEMENT_KINDS.fees),
+  payments: (kind: SQL) => isOf(kind, MOVEMENT_KINDS.payments),
+  others: (kind: SQL) => isOf(kind, MOVEMENT_KINDS.others),
+  fuel: (kind: SQL) => sql`not ${isOf(kind, Object.values(MOVEMENT_KINDS).flat())}`,
 };
 
 /** Whether a line is of the requested type; a reversal counts as what it reverses. */

@@ -1,19 +1,7 @@
+import { MOVEMENT_KINDS } from '@fleet/domain/movement-kinds.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { boundsOf } from './dashboards.service.ts';
 import { findClientMovements, findNetworkMovements, type Movements } from './dashboards-money.queries.ts';
-
-/** Ledger kinds as the types of a statement's lines have them. What is of none is fuel, reversals of fuel among it. */
-const FEES = ['registration_fee', 'monthly_fee', 'subscription_fee', 'processing_fee'];
-const PAYMENTS = ['payment', 'refund'];
-const OTHERS = [
-  'credit_note',
-  'debit_note',
-  'invoice',
-  'invoice_payment',
-  'order_payment',
-  'order_settlement',
-  'order_charge',
-];
 
 /** Where a client's money went, or what a network is owed, by the ledger; null without permission. */
 export async function getFlow(ctx: Ctx, period: { from: string; to: string }) {
@@ -27,10 +15,10 @@ export async function getFlow(ctx: Ctx, period: { from: string; to: string }) {
 }
 
 function clientFlow({ opening_halalas, closing_halalas, by_kind }: Movements) {
-  const top_ups = sumOf(by_kind, ['top_up']);
-  const fees = sumOf(by_kind, FEES);
-  const refunds = sumOf(by_kind, PAYMENTS);
-  const others = sumOf(by_kind, OTHERS);
+  const top_ups = sumOf(by_kind, MOVEMENT_KINDS.top_ups);
+  const fees = sumOf(by_kind, MOVEMENT_KINDS.fees);
+  const refunds = sumOf(by_kind, MOVEMENT_KINDS.payments);
+  const others = sumOf(by_kind, MOVEMENT_KINDS.others);
   const fuel = closing_halalas - opening_halalas - top_ups - fees - refunds - others;
   return {
     opening_halalas,
@@ -46,9 +34,9 @@ function clientFlow({ opening_halalas, closing_halalas, by_kind }: Movements) {
 }
 
 function networkFlow({ opening_halalas, closing_halalas, by_kind }: Movements) {
-  const fees = sumOf(by_kind, FEES);
-  const payments = sumOf(by_kind, PAYMENTS);
-  const others = sumOf(by_kind, OTHERS);
+  const fees = sumOf(by_kind, MOVEMENT_KINDS.fees);
+  const payments = sumOf(by_kind, MOVEMENT_KINDS.payments);
+  const others = sumOf(by_kind, MOVEMENT_KINDS.others);
   // Fuel that was not fully charged is owed all the same: it is in the rest.
   const fuel = closing_halalas - opening_halalas - fees - payments - others;
   return {
