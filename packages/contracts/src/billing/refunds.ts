@@ -12,6 +12,9 @@ import { halalas, named } from './settlement-shapes.ts';
 
 export const REFUND_STATUSES = ['requested', 'approved', 'rejected', 'paid'] as const;
 
+/** What lists are asked for: a status, or what the bank rejected or returned and no other payment file has. */
+export const REFUND_FILTERS = [...REFUND_STATUSES, 'failed'] as const;
+
 /** How long a new account waits before money goes there: time to object. The same as payees of settlements. */
 export const REFUND_PAYEE_WAIT_HOURS = 24;
 
@@ -137,7 +140,7 @@ export const listRefunds = defineRoute({
   /** `q` is a reference number, or a part of the client’s name. */
   query: listQuery(['created_at', 'amount_halalas']).extend({
     client_id: idSchema.optional(),
-    status: z.enum(REFUND_STATUSES).optional(),
+    status: z.enum(REFUND_FILTERS).optional(),
   }),
   response: pageOf(refundRow).extend({ amount_halalas: halalas }),
 });

@@ -51,6 +51,13 @@ afterAll(() => world.close());
 const refundOf = async (id: number, as = maker) =>
   (await world.call(contract.getRefund, { as, params: { id } })).body;
 
+/** Refunds in the list of those that the bank did not pay, or sent back. */
+const failedIds = async (as = maker) => {
+  const { body } = await world.call(contract.listRefunds, { as, query: { status: 'failed' } });
+  expect(body.amount_halalas).toBe(body.rows.reduce((sum, row) => sum + row.amount_halalas, 0));
+  return body.rows.map((row) => row.id);
+};
+
 /** A released file of all that is approved. */
 async function sendFile() {
   const { body: file } = await world.call(files.createSettlementFile, {
@@ -112,6 +119,7 @@ it('a rejection is told once to who approved and paid it and to the client, who 
   expect(await notified(id)).toEqual([]);
   const failure = { is_returned: false, reason_code: 'AC04', reason_text: null };
   expect((await refundOf(id, manager)).bank_rejection).toEqual(failure);
+  expect(await failedIds()).toEqual([id]);
   await world.call(contract.rejectRefund, { as: releaser, params: { id }, body: { reason: 'Account.' } });
   expect((await refundOf(id, manager)).bank_rejection).toBeNull();
 });
@@ -121,7 +129,9 @@ it('a reason that is not of the account asks nothing of the client; one without 
   await answer(first.file, first.reference_number, '<Rsn><Cd>AM04</Cd></Rsn>');
   expect(await notified(first.id)).toEqual(news('refund_bank_rejected', 'refund_unpaid', 'AM04'));
   // The next file has it again, and fails again: that is news.
+  expect(await failedIds()).toEqual([first.id]);
   const file = await sendFile();
+  expect(await failedIds()).toEqual([]);
   await answer(file, first.reference_number, '<Rsn><Cd>ZZ99</Cd></Rsn><AddtlInf>Cut-off passed</AddtlInf>');
   expect(await notified(first.id)).toEqual(news('refund_bank_rejected', 'refund_unpaid', 'Cut-off passed'));
   await world.call(contract.rejectRefund, {
@@ -163,6 +173,7 @@ it('what was paid and comes back is told once, and proposed as the client’s mo
   expect(await notified(id)).toEqual([]);
   const failure = { is_returned: true, reason_code: 'AC06', reason_text: null };
   expect(await refundOf(id, manager)).toMatchObject({ status: 'paid', bank_rejection: failure });
+  expect(await failedIds(manager)).toContain(id);
   const { body } = await world.call(statements.listBankEntries, { as: releaser, query: { state: 'open' } });
   expect(body.rows).toMatchObject([
     { amount_halalas: 1_600, proposals: [{ kind: 'client', id: client_id, reasons: ['reference'] }] },

@@ -118,11 +118,15 @@ export async function sumRefunds(ctx: Ctx, filter: Filter): Promise<number> {
   return row!.amount_halalas;
 }
 
+/** The bank did not pay it, or sent it back, and no other payment file has it. */
+const HAS_FAILED = sql`f.status in ('approved', 'paid') and ${REJECTION_BY_BANK} is not null
+  and (f.status = 'paid' or ${FILE_OF_REFUND} is null)`;
+
 function whereOf(actor: Actor, { client_id, status, q }: Filter): SQL {
   return allOf(
     scope(actor),
     client_id ? sql`f.client_id = ${client_id}` : undefined,
-    status ? sql`f.status = ${status}` : undefined,
+    status === 'failed' ? HAS_FAILED : status ? sql`f.status = ${status}` : undefined,
     q
       ? sql`(f.reference_number = ${q.toUpperCase()} or strpos(lower(c.name_en), ${q.toLowerCase()}) > 0
              or strpos(c.name_ar, ${q}) > 0)`

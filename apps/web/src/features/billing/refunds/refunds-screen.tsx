@@ -1,4 +1,4 @@
-import { exportRefunds, REFUND_STATUSES } from '@fleet/contracts/billing/refunds.ts';
+import { exportRefunds, REFUND_FILTERS } from '@fleet/contracts/billing/refunds.ts';
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../../lib/user-context.ts';
@@ -22,7 +22,17 @@ import { failureOf, RefundStatus } from './refund-status.tsx';
 import { type Refund, type RefundQuery, useRefunds } from './refunds.api.ts';
 import classes from './refunds.module.css';
 
-const STATUSES = ['any', ...REFUND_STATUSES] as const;
+const STATUSES = ['any', ...REFUND_FILTERS] as const;
+const LABELS = {
+  any: 'refunds.any_status',
+  requested: 'refunds.statuses.requested',
+  approved: 'refunds.statuses.approved',
+  rejected: 'refunds.statuses.rejected',
+  paid: 'refunds.statuses.paid',
+  failed: 'refunds.failed.any',
+} as const;
+/** Why a list is empty where that is good news. */
+const NONE = { requested: 'refunds.none_requested', failed: 'refunds.none_failed' } as const;
 
 /** A company's refunds and their states. */
 export function RefundsScreen() {
@@ -60,10 +70,7 @@ function RefundsList({ isPlatform }: { isPlatform: boolean }) {
         <FilterSelect
           label={t('columns.status')}
           value={status}
-          choices={STATUSES.map((value) => ({
-            value,
-            label: value === 'any' ? t('refunds.any_status') : t(`refunds.statuses.${value}`),
-          }))}
+          choices={STATUSES.map((value) => ({ value, label: t(LABELS[value]) }))}
           onPick={(next) => set({ status: next })}
         />
       }
@@ -94,7 +101,7 @@ function RefundsList({ isPlatform }: { isPlatform: boolean }) {
       empty={
         <EmptyState
           icon={IconReceiptRefund}
-          title={t(status === 'requested' ? 'refunds.none_requested' : 'refunds.none')}
+          title={t(status in NONE ? NONE[status as keyof typeof NONE] : 'refunds.none')}
           text={t(isPlatform ? 'refunds.none_text_platform' : 'refunds.none_text')}
         >
           <HelpLink topic="refunds" />

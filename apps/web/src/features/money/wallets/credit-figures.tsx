@@ -118,13 +118,16 @@ function CreditState({ credit, payment }: { credit: CreditLine; payment: CreditP
   );
 }
 
+/** Keeps the groups of an account on one line, to be compared with a banking app. */
+const NO_BREAK = '\u00a0';
+
 /** The bank account and the reference to pay by. */
 function PayIn({ payment: { iban, reference } }: { payment: CreditPayment }) {
   const { t } = useTranslation();
   return (
     <p className={classes.pay}>
       {t(iban ? 'credit.pay_by_transfer' : 'credit.pay_by_top_up', {
-        iban: iban && isolated(formatIban(iban)),
+        iban: iban && isolated(formatIban(iban).replaceAll(' ', NO_BREAK)),
         reference: isolated(reference),
       })}
     </p>
