@@ -81,7 +81,7 @@ function answer({ instance, vehiclesFirst, seed, cpuSeconds }: SearchRun): void 
   const model = vehiclesFirst ? { ...read, vehiclesFirst } : read;
   const found = anneal(model, { seed, budget: { progress } });
   const { breaches, cost, penalty } = checkPlan(model, found.routes);
-  if (breaches.length > 0 || differ(cost, found.cost) || differ(penalty, found.penalty))
+  if (breaches.length > 0 || differ(cost, found.cost) || differ(penalty, found.penalty, sumOf(model.penalty)))
     throw new Error(`The checker disagrees: ${JSON.stringify({ breaches, cost, penalty, reply: found })}`);
   const served = found.routes.reduce((sum, { tasks }) => sum + tasks.length, 0);
   const reply: Answer = {
@@ -94,9 +94,13 @@ function answer({ instance, vehiclesFirst, seed, cpuSeconds }: SearchRun): void 
   process.stdout.write(JSON.stringify(reply));
 }
 
-/** Sums of the same numbers in another order differ in their last bits. */
-function differ(one: number, other: number): boolean {
-  return Math.abs(one - other) > 1e-9 * Math.max(1_000, Math.abs(other));
+/** Sums of the same numbers, none larger than `size` on the way, differ in their last bits if added in another order. */
+function differ(one: number, other: number, size = Math.abs(other)): boolean {
+  return Math.abs(one - other) > 1e-9 * Math.max(1_000, size);
+}
+
+function sumOf(values: ArrayLike<number>): number {
+  return Array.from(values).reduce((sum, value) => sum + value, 0);
 }
 
 function modelOf(instance: SearchRun['instance']): { readonly model: Model; readonly costUnit: number } {

@@ -1,4 +1,5 @@
 import { fillInTurn } from '../../fill-in-turn.ts';
+import type { Compartment } from '../../model.ts';
 import type { Plan } from '../plan.ts';
 import type { Rule } from './rule.ts';
 
@@ -6,12 +7,13 @@ import type { Rule } from './rule.ts';
 const MAX_CACHED = 50_000;
 
 /**
- * From load to load no compartment holds a product after one that bars it, unless the vehicle reloads where it is cleaned. Walks
- * the route at every check; routes without such a pair of products are accepted at once, the rest is cached by loads. Amounts of
+ * From load to load no compartment holds a product after one that bars it, unless the vehicle reloads where it is cleaned. The
+ * answer for a task and a trip is remembered until the route changes. Otherwise the route is walked: loads between two cleanings
+ * without such a pair of products are accepted at once, the rest is cached by what the loads need of the compartments. Amounts of
  * single loads are `compartmentsRule`'s.
  */
 export function changeoverRule(plan: Plan): Rule | null {
-  const { model, next, tasks, stops, location, typeOf } = plan;
+  const { model, next, tasks, stops, location, typeOf, trips } = plan;
   const { changeovers, ordered, products, vehicleTypes } = model;
   if (!changeovers) return null;
   const cleaning = new Set(
@@ -21,6 +23,15 @@ export function changeoverRule(plan: Plan): Rule | null {
     compartments.some(({ barsFirst, barsLast }) => barsFirst != null || barsLast != null),
   );
   const known = vehicleTypes.map(() => new Map<string, boolean>());
+  const rooms = vehicleTypes.map(({ compartments }) =>
+    Array.from({ length: products }, (_, product) => roomsOf(compartments, product)),
+  );
+  const isBarring = Array.from({ length: products }, (_, from) =>
+    changeovers.subarray(from * products, (from + 1) * products).includes(1),
+  );
+  /** Per trip head: the last task checked for the unchanged route, and the answer; the place in the trip does not matter. */
+  const requested = new Int32Array(next.length).fill(-1);
+  const answered = new Uint8Array(next.length);
   const loads: { amounts: Float64Array; isCleaned: boolean }[] = [];
   let count = 0;
 
@@ -44,40 +55,62 @@ export function changeoverRule(plan: Plan): Rule | null {
       if (v === p) for (let i = 0; i < length; i += 1) visit(put[i]!);
     }
   };
-  /** True if some product follows one that bars it, before the next cleaning. */
-  const hasPair = (): boolean => {
-    for (let to = 1; to < count; to += 1)
-      for (let from = to - 1; from >= 0 && !loads[from + 1]!.isCleaned; from -= 1)
-        for (let a = 0; a < products; a += 1)
+  /** True if among these loads some product follows one that bars it. */
+  const hasPair = (first: number, end: number): boolean => {
+    for (let from = first; from < end - 1; from += 1)
+      for (let a = 0; a < products; a += 1) {
+        if (!isBarring[a] || loads[from]!.amounts[a] === 0) continue;
+        for (let to = from + 1; to < end; to += 1)
           for (let b = 0; b < products; b += 1)
-            if (
-              loads[from]!.amounts[a]! > 0 &&
-              loads[to]!.amounts[b]! > 0 &&
-              changeovers[a * products + b] === 1
-            )
-              return true;
+            if (loads[to]!.amounts[b]! > 0 && changeovers[a * products + b] === 1) return true;
+      }
     return false;
   };
+  /** Loads between two cleanings do not depend on others, unless compartments remember what they held before the route. */
   const isHeld = (type: number): boolean => {
-    if (!hasMemory[type] && !hasPair()) return true;
+    if (hasMemory[type]) return isPoured(type, 0, count);
+    for (let first = 0, end = 1; first < count; first = end, end += 1) {
+      while (end < count && !loads[end]!.isCleaned) end += 1;
+      if (hasPair(first, end) && !isPoured(type, first, end)) return false;
+    }
+    return true;
+  };
+  const isPoured = (type: number, first: number, end: number): boolean => {
     let key = '';
-    for (let i = 0; i < count; i += 1) key += `${loads[i]!.isCleaned ? 'c' : ' '}${loads[i]!.amounts.join()}`;
+    for (let load = first; load < end; load += 1) {
+      const { amounts, isCleaned } = loads[load]!;
+      if (isCleaned && load > first) key += 'c';
+      for (let i = 0; i < products; i += 1) key += `${roomFor(rooms[type]![i]!, amounts[i]!)} `;
+    }
     const cache = known[type]!;
     let answer = cache.get(key);
     if (answer === undefined) {
-      answer = fillInTurn(model, changeovers, vehicleTypes[type]!, loads.slice(0, count)) !== null;
+      answer = fillInTurn(model, changeovers, vehicleTypes[type]!, loads.slice(first, end)) !== null;
       if (cache.size > MAX_CACHED) cache.clear();
       cache.set(key, answer);
     }
     return answer;
   };
+  const forget = (route: number) => {
+    const end = plan.startOf(route) + 1;
+    for (let v = end - 1; v !== end; v = next[v]!) if (v >= tasks) requested[v] = -1;
+  };
   const one = [0];
   return {
     code: 'changeover',
     fitsAll: (put, length, p, _q, route) => {
+      const head = trips ? trips.head[p]! : plan.startOf(route);
+      if (length === 1 && requested[head] === put[0]) return answered[head] === 1;
       readLoads(route, p, put, length);
-      return isHeld(typeOf[route]!);
+      const answer = isHeld(typeOf[route]!);
+      if (length === 1) {
+        requested[head] = put[0]!;
+        answered[head] = answer ? 1 : 0;
+      }
+      return answer;
     },
+    added: (_task, route) => forget(route),
+    refresh: forget,
     holds: (route) => {
       readLoads(route, -1, one, 0);
       return isHeld(typeOf[route]!);
@@ -92,4 +125,21 @@ export function changeoverRule(plan: Plan): Rule | null {
       return isHeld(typeOf[route]!) ? 0 : 1;
     },
   };
+}
+
+/** With more compartments their sums are not listed. */
+const MAX_LISTED = 10;
+
+/** What sets of the compartments that may hold the product have room for, in order; null if there are too many. */
+function roomsOf(compartments: readonly Compartment[], product: number): Float64Array | null {
+  if (compartments.length > MAX_LISTED) return null;
+  let sums = [0];
+  for (const { capacity, holds } of compartments)
+    if (holds[product] === 1) sums = [...new Set(sums.flatMap((sum) => [sum, sum + capacity]))];
+  return Float64Array.from(sums).sort();
+}
+
+/** The smallest sum of compartments with room for the amount: equal for all amounts that the same compartments can hold. */
+function roomFor(rooms: Float64Array | null, amount: number): number {
+  return rooms?.find((room) => room >= amount) ?? amount;
 }
