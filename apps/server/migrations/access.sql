@@ -97,6 +97,8 @@ begin
   execute format('grant usage on schema public to %I', v_runtime);
   execute format('grant select, insert, update, delete on all tables in schema public to %I', v_runtime);
   execute format('revoke insert, update, delete on change_base from %I', v_runtime);
+  -- A request knows its number before it is written (nextRequestId).
+  execute format('grant usage on sequence fuel_requests_id_seq to %I', v_runtime);
   -- Whether the schema fits its code is all that it asks there.
   execute format('grant usage on schema drizzle to %I', v_runtime);
   execute format('grant select on drizzle.__drizzle_migrations to %I', v_runtime);

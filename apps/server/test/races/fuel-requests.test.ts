@@ -3,7 +3,7 @@ import * as held from '@fleet/contracts/fuelling/held-transactions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../refuelling.ts';
 import { buildWorld, type World } from '../world.ts';
-import { atOnce } from './at-once.ts';
+import { atOnce, duringChange } from './at-once.ts';
 
 const PEOPLE = 20;
 
@@ -220,4 +220,20 @@ describe('twenty concurrent users', () => {
     );
     expect(flagged).toHaveLength(PEOPLE - 5);
   });
+});
+
+it('a fill above its hold is closed while the money leaves: it is decided on what is left', async () => {
+  const fleet = await makeRefuelling(world);
+  const id = await fleet.untilFuelling({ volume_ml: 30_000 });
+  const { allocated } = await fleet.balances();
+  const leaves = `select post_entry('transfer', $2, $1, null, null, null, null, null, null, now(),
+    array['client_main', 'client_allocated'], array[$1, $1]::bigint[], array[$3::bigint, -$3::bigint])`;
+  const closed = await duringChange(
+    world,
+    [leaves, [fleet.client.id, `race:${fleet.client.id}`, allocated]],
+    () => fleet.close(id, { volume_ml: 40_000 }),
+  );
+  expect([closed.status, closed.body.status]).toEqual([200, 'transaction_pending_with_client']);
+  expect(closed.body.pending_reasons).toContain('balance');
+  expect(await fleet.balances()).toEqual({ main: allocated, allocated: 0, reserved: 6540 });
 });

@@ -7,7 +7,14 @@ import { recordFill } from '../../fleet/odometer-readings/odometer-fills.service
 import type { CaptureState } from '../../money/ledger/ledger-holds.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { together } from '../../platform/together.ts';
-import { type CloseDecision, dispensedAs, getFacts, moveUsage } from '../policies/policies.service.ts';
+import {
+  type CloseDecision,
+  dispensedAs,
+  getClosingFacts,
+  getFacts,
+  type LoadedFacts,
+  moveUsage,
+} from '../policies/policies.service.ts';
 import { checkPump } from '../pump-controllers/pump-close.service.ts';
 import { takeFill } from '../shifts/shifts-fills.service.ts';
 import {
@@ -26,18 +33,14 @@ import {
   withAllowance,
   withExcessHold,
 } from './fuel-requests-close-decision.service.ts';
+import type { FuelRequestChange } from './fuel-requests-columns.rules.ts';
 import { checkDisplay, type DisplayProof } from './fuel-requests-display.service.ts';
 import { endedAt, withMismatches } from './fuel-requests-late.rules.ts';
 import { lockToCapture } from './fuel-requests-lock.queries.ts';
 import { captureDispensed } from './fuel-requests-pay.service.ts';
 import { lockAtPump, seen } from './fuel-requests-pump.service.ts';
 import { stationOf } from './fuel-requests-queue.service.ts';
-import {
-  changeFuelRequest,
-  type FuelRequestChange,
-  type TimelineLine,
-  toStatus,
-} from './fuel-requests-save.queries.ts';
+import { changeFuelRequest, type TimelineLine, toStatus } from './fuel-requests-save.queries.ts';
 
 /** How a fill came to be closed. A device that had no line closes later than the pump did, and may bring what speaks against it. */
 export interface Closing {
@@ -51,6 +54,8 @@ export interface Closing {
   readonly pump?: Record<string, unknown> | null;
   /** Its client's money and its holds, where they were locked with it. */
   readonly locked?: CaptureState;
+  /** By what it is decided, where that was read with it. */
+  readonly loaded?: LoadedFacts;
   /** What is still reserved for it; its hold when left out. */
   readonly held_halalas?: number;
   /** Of a fill whose request could not be fuelled as usual: what its earlier steps would have set, and their lines. */
@@ -64,40 +69,40 @@ export interface Closing {
 export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelRequestDetail> {
   return inTransaction(ctx, async (ctx) => {
     const station_id = stationOf(ctx);
-    const [locked, request] = await together(lockToCapture(ctx, id), lockAtPump(ctx, id, station_id));
+    const [locked, request, loaded] = await together(
+      lockToCapture(ctx, id),
+      lockAtPump(ctx, id, station_id),
+      getClosingFacts(ctx, id, station_id),
+    );
     requireTransition(request.status, 'transaction_completed', whoIs(ctx.actor));
     const pump = await checkPump(ctx, request, body);
-    await closeLocked(ctx, request, body, {
+    const closing = {
       closed_at: endedAt(body.device_at, request, ctx.now),
       checks: pump.checks,
       pump: pump.timeline,
       locked,
-    });
-    return getDetail(ctx, id);
+      loaded,
+    };
+    return closeLocked(ctx, request, body, closing, () => getDetail(ctx, id));
   });
 }
 
-/** Closes a request that is locked, with its client's money, and that may be closed. */
-export async function closeLocked(
+/**
+ * Closes a request that is locked, with its client's money, and that may be closed. What `read` reads is sent with what is written, and
+ * sees it.
+ */
+export async function closeLocked<Read>(
   ctx: Ctx,
   before: FuelRequest & Answered,
   body: CloseBody,
   closing: Closing,
-): Promise<void> {
+  read: () => Promise<Read>,
+): Promise<Read> {
   const request = { ...before, ...closing.instead?.columns };
   const station_id = request.station_id!;
   if (body.pump_photo_file_id) await checkOwnUpload(ctx, body.pump_photo_file_id, 'pump_photo_file_id');
-  const subject = {
-    client_id: request.client_id,
-    vehicle_id: request.vehicle_id,
-    driver_id: request.driver_id,
-    station_id,
-    valid_until: ctx.now,
-    fuel_type_id: request.fuel_type_id,
-    group_id: request.group_id,
-    counted_at: request.fuelling_started_at!,
-  };
-  const loaded = await withAllowance(ctx, request, station_id, await getFacts(ctx, subject));
+  const facts = closing.loaded ?? (await factsOf(ctx, request));
+  const loaded = await withAllowance(ctx, request, station_id, facts);
   const amount_halalas = amountHalalas(body.volume_ml, request.price_millis_per_litre!);
   const display = await checkDisplay(ctx, request, body);
   const excess = amount_halalas - (closing.held_halalas ?? request.hold_halalas);
@@ -110,20 +115,33 @@ export async function closeLocked(
   );
   const fill = { ...request, volume_ml: body.volume_ml, amount_halalas };
   const usage = usageAtFuelling(request, body.volume_ml, amount_halalas);
-  await together(
+  const isPaid = decision.outcome === 'complete';
+  // A hold for the excess changed both.
+  const locked =
+    isPaid && closing.locked && excess > 0 ? await lockToCapture(ctx, request.id) : closing.locked;
+  const [, , , , , answer] = await together(
     saveClose(ctx, { before, request, closing, display }, body, amount_halalas, decision),
     takeFill(ctx, station_id, fill, closing.closed_at),
-    decision.outcome === 'complete' &&
-      captureDispensed(
-        ctx,
-        request,
-        loaded.facts.station!,
-        amount_halalas,
-        excess > 0 ? undefined : closing.locked,
-      ),
+    isPaid && captureDispensed(ctx, request, loaded.facts.station!, amount_halalas, locked),
     saveReading(ctx, request, body, decision, closing.closed_at),
     moveUsage(ctx, request, usageCarried(request), usage),
+    read(),
   );
+  return answer;
+}
+
+/** By what it is decided now; it counts on the day on which it began to be fueled. */
+function factsOf(ctx: Ctx, request: FuelRequest): Promise<LoadedFacts> {
+  return getFacts(ctx, {
+    client_id: request.client_id,
+    vehicle_id: request.vehicle_id,
+    driver_id: request.driver_id,
+    station_id: request.station_id,
+    valid_until: ctx.now,
+    fuel_type_id: request.fuel_type_id,
+    group_id: request.group_id,
+    counted_at: request.fuelling_started_at!,
+  });
 }
 
 /** The odometer is the vehicle's only if the vehicle is certain: nothing is stored under an uncertain plate. */

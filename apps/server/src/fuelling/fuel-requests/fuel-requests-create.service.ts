@@ -22,7 +22,7 @@ import { dueAt, usageColumns } from './fuel-requests.rules.ts';
 import { getDetail } from './fuel-requests.service.ts';
 import { answerOf, type PositionNeeds, questionOf } from './fuel-requests-position.service.ts';
 import { checksFor, type StoredChecks } from './fuel-requests-present.rules.ts';
-import { insertFuelRequest, newQrToken } from './fuel-requests-save.queries.ts';
+import { insertFuelRequest, newQrToken, nextRequestId } from './fuel-requests-save.queries.ts';
 
 type RequestBody = z.output<(typeof createFuelRequest)['body']>;
 
@@ -57,7 +57,7 @@ export async function createRequest(
 ): Promise<FuelRequestDetail> {
   const answer = await answerOf(ctx, body, needs);
   return inTransaction(ctx, async (ctx) => {
-    const loaded = await lockFacts(ctx, subjectOf(ctx, body));
+    const [loaded, id] = await together(lockFacts(ctx, subjectOf(ctx, body)), nextRequestId(ctx));
     if (loaded.driver_has_phone) await requireOwnDevice(ctx);
     const driver_id = requireOwnVehicle(ctx, loaded);
     requireFree(loaded);
@@ -70,13 +70,17 @@ export async function createRequest(
     const status = statusAfter(decision, body.manager_decides);
     const isApproved = status === 'request_approved';
     const usage = isApproved ? reservedBy(decision, riyadhDate(ctx.now)) : null;
-    const request = await insertFuelRequest(
+    const whose = {
+      client_id: clientOf(ctx),
+      vehicle_id: body.vehicle_id,
+      driver_id,
+      group_id: loaded.group_id,
+    };
+    const inserted = insertFuelRequest(
       ctx,
       {
-        client_id: clientOf(ctx),
-        vehicle_id: body.vehicle_id,
-        driver_id,
-        group_id: loaded.group_id,
+        id,
+        ...whose,
         fuel_type_id: loaded.facts.fuel_type.id,
         status,
         requested_by_user_id: ctx.actor.user_id,
@@ -122,16 +126,17 @@ export async function createRequest(
           : [{ entry: status, actor_kind: 'policy' as const, detail: passedDetail(decision) }]),
       ],
     );
-    const [, , detail] = await together(
+    const [, , , detail] = await together(
+      inserted,
       usage &&
         openHold(ctx, {
-          client_id: request.client_id,
-          fuel_request_id: request.id,
+          client_id: whose.client_id,
+          fuel_request_id: id,
           kind: 'request',
-          amount_halalas: request.hold_halalas,
+          amount_halalas: decision.hold_halalas,
         }),
-      usage && moveUsage(ctx, request, null, usage),
-      getDetail(ctx, request.id),
+      usage && moveUsage(ctx, whose, null, usage),
+      getDetail(ctx, id),
     );
     return detail;
   });

@@ -18,11 +18,11 @@ import {
   targetOfLateFill,
   worstSkew,
 } from './fuel-requests-late.rules.ts';
-import { lockMoneyOf, unsafeChecksOf } from './fuel-requests-lock.queries.ts';
+import { lockMoneyOf, unsafeChecksOf, unsafeStateOf } from './fuel-requests-lock.queries.ts';
 import { getStation, lockLateRow, type PumpRow } from './fuel-requests-pump.queries.ts';
 import { type EventTime, isProvidedPinCorrect, seen } from './fuel-requests-pump.service.ts';
 import { stationOf } from './fuel-requests-queue.service.ts';
-import { insertFuelRequest, newQrToken } from './fuel-requests-save.queries.ts';
+import { insertFuelRequest, newQrToken, nextRequestId } from './fuel-requests-save.queries.ts';
 import { tagReadWith } from './fuel-requests-tag.service.ts';
 
 /** An offline device's report of one fill: all its steps, from the proof to the liters. */
@@ -82,20 +82,21 @@ export function closeLate(ctx: Ctx, id: number, fill: LateFill): Promise<Landed>
       // Unlocked before the line broke: its litres may be in already, and may be others.
       const pump = await checkPump(ctx, request, fill.closed, true);
       const checks = [...closing.checks, ...pump.checks];
-      await closeLocked(ctx, request, fill.closed, { ...closing, checks, pump: pump.timeline });
-      return landed(ctx, station_id, id);
+      return closeLocked(ctx, request, fill.closed, { ...closing, checks, pump: pump.timeline }, () =>
+        landed(ctx, station_id, id),
+      );
     }
     const isHandedOver = target === 'own_row' && request.status === 'transaction_pending_with_vw';
     if (target === 'own_row' && !isHandedOver)
       requireTransition(request.status, 'transaction_pending_with_vw', 'late_device');
     const before = target === 'own_row' ? request : { ...request, ...(await secondRow(ctx, request)) };
-    await closeLocked(ctx, before, fill.closed, {
+    const instead = {
       ...closing,
       held_halalas: (await moneyOfRequest(ctx, before.id)).open_halalas,
       // Escalated by the sweeper after its start: only its liters are missing.
       ...(isHandedOver ? {} : { instead: await stepsInstead(ctx, request, fill, station_id) }),
-    });
-    return landed(ctx, station_id, before.id);
+    };
+    return closeLocked(ctx, before, fill.closed, instead, () => landed(ctx, station_id, before.id));
   });
 }
 
@@ -204,9 +205,11 @@ async function stepsInstead(
 
 /** A second fill on one request: the same vehicle, driver and product, with no hold and nothing counted yet. */
 async function secondRow(ctx: Ctx, request: PumpRow) {
-  return insertFuelRequest(
+  const id = await nextRequestId(ctx);
+  await insertFuelRequest(
     ctx,
     {
+      id,
       client_id: request.client_id,
       vehicle_id: request.vehicle_id,
       driver_id: request.driver_id,
@@ -252,4 +255,5 @@ async function secondRow(ctx: Ctx, request: PumpRow) {
       },
     ],
   );
+  return unsafeStateOf(ctx, id);
 }

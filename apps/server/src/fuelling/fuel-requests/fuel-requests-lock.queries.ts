@@ -63,6 +63,16 @@ export async function lockFuelRequest(ctx: Ctx, id: number): Promise<FuelRequest
   return row ?? null;
 }
 
+const STATE: Statement = {
+  name: 'fuel_request_state',
+  text: `select ${stateColumns('r')} from fuel_requests r where r.id = $1`,
+};
+
+/** As it is. Unsafe: the caller has made or locked the request. */
+export async function unsafeStateOf(ctx: Ctx, id: number): Promise<FuelRequest> {
+  return (await ctx.db.rows<FuelRequest>(STATE, [id]))[0]!;
+}
+
 const CHECKS: Statement = {
   name: 'fuel_request_checks',
   text: 'select checks, close_checks from fuel_requests where id = $1',

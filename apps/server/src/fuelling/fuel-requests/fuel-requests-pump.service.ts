@@ -28,7 +28,7 @@ import {
 import { plateDetailOf, plateShown, refusePlate } from './fuel-requests-plate.service.ts';
 import { lockPumpRow, type PumpRow } from './fuel-requests-pump.queries.ts';
 import { presentAtPump, stationOf } from './fuel-requests-queue.service.ts';
-import { changeFuelRequest, toStatus } from './fuel-requests-save.queries.ts';
+import { changeFuelRequest, changeLocked, toStatus } from './fuel-requests-save.queries.ts';
 import { requireTag, tagReadWith } from './fuel-requests-tag.service.ts';
 
 /** When a step at the pump was taken: now, or earlier by a device that had no line. */
@@ -69,7 +69,7 @@ export function initiate(
     requireTransition(request.status, 'transaction_initiated', whoIs(ctx.actor));
     requireInTime(request, at);
     requireServable(unanswered(request, pumpChecks(facts, body.coordinates ?? null)));
-    const changed = await changeFuelRequest(
+    const changed = changeLocked(
       ctx,
       request,
       'initiate',
@@ -90,7 +90,7 @@ export function initiate(
         },
       ],
     );
-    return presentAtPump({ ...request, ...changed }, facts);
+    return presentAtPump(changed, facts);
   });
 }
 
@@ -129,7 +129,7 @@ export function start(
         : await checkPin(ctx, request, body.driver_pin, override)
       : false;
     const coordinates = body.coordinates ?? null;
-    const changed = await changeFuelRequest(
+    const changed = changeLocked(
       ctx,
       request,
       'start_fuelling',
@@ -160,7 +160,7 @@ export function start(
         },
       ],
     );
-    return presentAtPump({ ...request, ...changed }, facts);
+    return presentAtPump(changed, facts);
   });
 }
 

@@ -9,8 +9,13 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { INSERT_JOBS, noteJobAdded } from '../../platform/jobs/add-job.ts';
 import { digestOf } from './fuel-requests.fragments.ts';
-import type { FuelRequest, WholeFuelRequest } from './fuel-requests.rules.ts';
-import { stateColumns } from './fuel-requests-lock.queries.ts';
+import type { FuelRequest } from './fuel-requests.rules.ts';
+import {
+  type FuelRequestChange,
+  INSERTED,
+  MUTABLE,
+  type NewFuelRequest,
+} from './fuel-requests-columns.rules.ts';
 
 /** One timeline entry of a request. */
 export interface TimelineLine {
@@ -23,104 +28,10 @@ export interface TimelineLine {
   readonly detail?: Record<string, unknown>;
 }
 
-/** Columns a change may set; identities and the request itself never change. */
-const MUTABLE = [
-  'status',
-  'approved_volume_ml',
-  'approved_amount_halalas',
-  'hold_halalas',
-  'hold_price_millis_per_litre',
-  'usage_day',
-  'usage_volume_ml',
-  'usage_amount_halalas',
-  'usage_capacity_id',
-  'usage_extra_volume_ml',
-  'usage_extra_amount_halalas',
-  'flags',
-  'device_clock_skew_seconds',
-  'close_checks',
-  'network_id',
-  'station_id',
-  'attendant_user_id',
-  'found_by',
-  'tag_id',
-  'pin_failures',
-  'pin_checked',
-  'override_reason',
-  'plate_read',
-  'plate_entry',
-  'price_millis_per_litre',
-  'volume_ml',
-  'amount_halalas',
-  'charged_halalas',
-  'odometer_km',
-  'driver_distance_metres',
-  'pump_photo_file_id',
-  'reference_number',
-  'pending_reasons',
-  'end_reason',
-  'approved_at',
-  'initiated_at',
-  'fuelling_started_at',
-  'closed_at',
-  'completed_at',
-  'arrived_late_at',
-  'due_at',
-  'status_changed_at',
-] as const satisfies readonly (keyof WholeFuelRequest)[];
-
-const INSERTED = [
-  'client_id',
-  'vehicle_id',
-  'driver_id',
-  'group_id',
-  'fuel_type_id',
-  'status',
-  'requested_by_user_id',
-  'kind',
-  'requested_volume_ml',
-  'requested_amount_halalas',
-  'request_reason',
-  'request_reason_text',
-  'requested_odometer_km',
-  'requested_latitude',
-  'requested_longitude',
-  'vehicle_is_here',
-  'vehicle_seen_at',
-  'vehicle_seen_metres',
-  'chosen_station_id',
-  'hold_halalas',
-  'hold_price_millis_per_litre',
-  'qr_token',
-  'usage_day',
-  'usage_volume_ml',
-  'usage_amount_halalas',
-  'usage_capacity_id',
-  'usage_extra_volume_ml',
-  'usage_extra_amount_halalas',
-  'flags',
-  'checks',
-  'pin_failures',
-  'pin_checked',
-  'created_at',
-  'approved_at',
-  'due_at',
-  'status_changed_at',
-  'end_reason',
-  'late_for_request_id',
-  'is_demo',
-] as const satisfies readonly (keyof WholeFuelRequest)[];
-
-export type FuelRequestChange = Partial<Pick<WholeFuelRequest, (typeof MUTABLE)[number]>>;
-type Inserted = Pick<WholeFuelRequest, (typeof INSERTED)[number]>;
-/** Of a few requests only. */
-type Rare = 'late_for_request_id' | 'vehicle_is_here' | 'vehicle_seen_at' | 'vehicle_seen_metres';
-export type NewFuelRequest = Omit<Inserted, Rare> & Partial<Inserted>;
-
 /** Kept once, in the request, where `fuel_requests_keep_checks` holds them; the audit row has what they hash to (prove-books compares). */
 const DIGESTED: ReadonlySet<string> = new Set(['checks', 'close_checks']);
-/** The same time as the audit row. */
-const UNAUDITED: ReadonlySet<string> = new Set(['status_changed_at']);
+/** The same as the audit row's time, and as its subject. */
+const UNAUDITED: ReadonlySet<string> = new Set(['status_changed_at', 'id']);
 
 const DIGESTS = `coalesce((select jsonb_object_agg(f.key, ${digestOf('f.value')})
   from jsonb_each($1::jsonb) f where f.key in ('checks', 'close_checks') and f.value <> 'null'), '{}')`;
@@ -145,6 +56,9 @@ const AUDIT = auditInsert(
   'changed c',
 );
 
+/** What is written beside a request names these. */
+const NAMED = ['id', 'client_id', 'driver_id', 'network_id', 'station_id', 'chosen_station_id', 'status'];
+
 // The row, its timeline, its audit row and its job are written in one round trip, so that none can be forgotten.
 const TIMELINE = `
   lines as (
@@ -165,35 +79,44 @@ const TIMELINE = `
 const INSERT: Statement = {
   name: 'fuel_request_insert',
   text: `with changed as (
-      insert into fuel_requests (${INSERTED.join(', ')})
+      insert into fuel_requests (${INSERTED.join(', ')}) overriding system value
       select ${INSERTED.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(null::fuel_requests, $1::jsonb) p
-      returning ${stateColumns('fuel_requests')}
+      returning ${NAMED.join(', ')}
     ), ${TIMELINE}
-    select * from changed`,
+    select from changed`,
 };
 
-const CHANGE: Statement = {
-  name: 'fuel_request_change',
-  text: `with changed as (
+const change = (answer: string) => `with changed as (
       update fuel_requests r set (${MUTABLE.join(', ')}) =
         (select ${MUTABLE.map((column) => `p.${column}`).join(', ')} from jsonb_populate_record(r, $1::jsonb) p)
       where r.id = $14 and r.status = $12::text
-      returning ${stateColumns('r')}
+      returning ${NAMED.map((column) => `r.${column}`).join(', ')}
     ), ${TIMELINE}
-    select * from changed`,
+    select ${answer} from changed`;
+const CHANGE: Statement = { name: 'fuel_request_change', text: change('') };
+/** Nobody looks at its answer: where nothing was changed it fails, by division by zero, and the transaction with it. */
+const CHANGE_SURELY: Statement = { name: 'fuel_request_change_surely', text: change('1 / count(*)') };
+
+const NEXT_ID: Statement = {
+  name: 'fuel_request_next_id',
+  text: `select nextval('fuel_requests_id_seq') as id`,
 };
 
-/** Saves a new request with its first lines; returns it as stored. */
+/** The number of a request that is about to be made: known before, so that what names it need not wait for it. */
+export async function nextRequestId(ctx: Ctx): Promise<number> {
+  return (await ctx.db.rows<{ id: number }>(NEXT_ID))[0]!.id;
+}
+
+/** Saves a new request with its first lines. */
 export async function insertFuelRequest(
   ctx: Ctx,
   request: NewFuelRequest,
   lines: readonly TimelineLine[],
-): Promise<FuelRequest> {
+): Promise<void> {
   const audited = { before: null, after: auditedOf(request) };
   const values = requestValues(ctx, request, lines, 'create', audited, null);
-  const [row] = await ctx.db.rows<FuelRequest>(INSERT, values);
+  await ctx.db.rows(INSERT, values);
   noteJobAdded(ctx);
-  return row!;
 }
 
 /**
@@ -206,12 +129,35 @@ export async function changeFuelRequest(
   action: AuditAction,
   change: FuelRequestChange,
   lines: readonly TimelineLine[],
-): Promise<FuelRequest> {
-  const values = requestValues(ctx, change, lines, action, differencesOf(before, change), before.status);
-  const [row] = await ctx.db.rows<FuelRequest>(CHANGE, [...values, before.id]);
-  if (!row) throw new AppError('STATUS_CONFLICT', 'Somebody else was quicker.', { status: before.status });
+): Promise<void> {
+  const changed = await ctx.db.rows(CHANGE, changeValues(ctx, before, action, change, lines));
+  if (changed.length === 0)
+    throw new AppError('STATUS_CONFLICT', 'Somebody else was quicker.', { status: before.status });
   noteJobAdded(ctx);
-  return row;
+}
+
+/** The same of a request that is locked, sent with the commit: what it is then is known before. */
+export function changeLocked<Locked extends FuelRequest>(
+  ctx: Ctx,
+  before: Locked,
+  action: AuditAction,
+  change: FuelRequestChange,
+  lines: readonly TimelineLine[],
+): Locked {
+  ctx.db.later(CHANGE_SURELY, changeValues(ctx, before, action, change, lines));
+  noteJobAdded(ctx);
+  return { ...before, ...change };
+}
+
+function changeValues(
+  ctx: Ctx,
+  before: FuelRequest & Pick<FuelRequestChange, 'close_checks'>,
+  action: AuditAction,
+  change: FuelRequestChange,
+  lines: readonly TimelineLine[],
+): unknown[] {
+  const values = requestValues(ctx, change, lines, action, differencesOf(before, change), before.status);
+  return [...values, before.id];
 }
 
 /** `status` and the time it changed, with other changes. */

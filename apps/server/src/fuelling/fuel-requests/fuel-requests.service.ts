@@ -6,14 +6,10 @@ import type { Ctx } from '../../platform/context.ts';
 import { moveUsage, type UsageCarried } from '../policies/policies.service.ts';
 import { findDetail, sumFillsOfGroup as sumOfGroup } from './fuel-requests.queries.ts';
 import { type FuelRequest, usageColumns } from './fuel-requests.rules.ts';
+import type { FuelRequestChange } from './fuel-requests-columns.rules.ts';
 import { lockFuelRequest } from './fuel-requests-lock.queries.ts';
 import { presentDetail } from './fuel-requests-present.rules.ts';
-import {
-  changeFuelRequest,
-  type FuelRequestChange,
-  type TimelineLine,
-  toStatus,
-} from './fuel-requests-save.queries.ts';
+import { changeFuelRequest, type TimelineLine, toStatus } from './fuel-requests-save.queries.ts';
 
 /** One request as this actor sees it, or NOT_FOUND, also for another tenant's. */
 export async function getDetail(ctx: Ctx, id: number): Promise<FuelRequestDetail> {

@@ -55,6 +55,7 @@ export interface PumpFactsRow {
 
 /** A row of the statement that loads the facts of a decision. */
 export interface FactsRow extends PumpFactsRow {
+  client_id: number;
   is_demo: boolean;
   plate_no: string;
   gas_tank_capacity_ml: number;

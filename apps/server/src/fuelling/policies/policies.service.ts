@@ -3,16 +3,10 @@ import { AppError, refuseIfChanged } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { together } from '../../platform/together.ts';
-import {
-  type DecisionSubject,
-  findFacts,
-  hasFuelType,
-  lockDecision,
-  moveUsage,
-  unsafePumpFacts,
-} from './policies.queries.ts';
+import { type DecisionSubject, lockDecision, moveUsage } from './policies.queries.ts';
+import { findFacts, hasFuelType, unsafeClosingFacts, unsafePumpFacts } from './policies-facts.queries.ts';
 import { NO_RULES, type PumpFacts } from './policies-facts.rules.ts';
-import { type LoadedFacts, loadedFacts, pumpFacts } from './policies-load.rules.ts';
+import { type FactsRow, type LoadedFacts, loadedFacts, pumpFacts } from './policies-load.rules.ts';
 import { findPolicy, lockSubject, type NewPolicy, replacePolicy } from './policies-save.queries.ts';
 
 export type { Decision } from './policies.rules.ts';
@@ -43,15 +37,31 @@ export async function lockFacts(ctx: Ctx, subject: DecisionSubject): Promise<Loa
 /** Facts for a look ahead; nothing is locked. Throws NOT_FOUND for no vehicle of this client, INVALID_FIELDS for no such product. */
 export async function getFacts(ctx: Ctx, subject: DecisionSubject): Promise<LoadedFacts> {
   const row = await findFacts(ctx, subject);
-  if (row) {
-    // A block ends with the debt it is for, whoever notes that later.
-    const isBlocked = row.prepaid_halalas !== null && (await isCreditBlocked(ctx, subject.client_id));
-    return loadedFacts(isBlocked ? row : { ...row, prepaid_halalas: null }, ctx.now);
-  }
+  if (row) return factsOf(ctx, row);
   const { fuel_type_id } = subject;
   if (fuel_type_id !== undefined && !(await hasFuelType(ctx, fuel_type_id)))
     throw new AppError('INVALID_FIELDS', 'There is no such product.', undefined, { fuel_type_id: 'unknown' });
-  throw new AppError('NOT_FOUND', 'There is no such vehicle in this fleet.');
+  throw noVehicle();
+}
+
+/**
+ * The facts by which a request that is fueled at this station is closed, whoever's it is; they are sent with its lock, and read behind
+ * it. Throws NOT_FOUND when its vehicle is no longer its client's.
+ */
+export async function getClosingFacts(
+  ctx: Ctx,
+  fuel_request_id: number,
+  station_id: number,
+): Promise<LoadedFacts> {
+  const row = await unsafeClosingFacts(ctx, fuel_request_id, station_id);
+  if (!row) throw noVehicle();
+  return factsOf(ctx, row);
+}
+
+/** A block ends with the debt it is for, whoever notes that later. */
+async function factsOf(ctx: Ctx, row: FactsRow): Promise<LoadedFacts> {
+  const isBlocked = row.prepaid_halalas !== null && (await isCreditBlocked(ctx, row.client_id));
+  return loadedFacts(isBlocked ? row : { ...row, prepaid_halalas: null }, ctx.now);
 }
 
 /** What a pump of this station asks of a request, whoever's it is. Throws NOT_FOUND when its vehicle is no longer its client's. */
@@ -61,8 +71,12 @@ export async function getPumpFacts(
   station_id: number,
 ): Promise<PumpFacts> {
   const row = await unsafePumpFacts(ctx, fuel_request_id, station_id);
-  if (!row) throw new AppError('NOT_FOUND', 'There is no such vehicle in this fleet.');
+  if (!row) throw noVehicle();
   return pumpFacts(row, ctx.now);
+}
+
+function noVehicle(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such vehicle in this fleet.');
 }
 
 /**
