@@ -22,9 +22,16 @@ export function changeoverRule(plan: Plan): Rule | null {
   const hasMemory = vehicleTypes.map(({ compartments }) =>
     compartments.some(({ barsFirst, barsLast }) => barsFirst != null || barsLast != null),
   );
-  const known = vehicleTypes.map(() => new Map<string, boolean>());
+  const fleet = vehicleTypes.map(({ compartments }) => JSON.stringify(compartments));
+  /** Vehicle type → the first one with the same compartments, whose answers it shares. */
+  const alike = fleet.map((compartments) => fleet.indexOf(compartments));
+  const known = vehicleTypes.map(() => new Map<number | string, boolean>());
   const rooms = vehicleTypes.map(({ compartments }) =>
     Array.from({ length: products }, (_, product) => roomsOf(compartments, product)),
+  );
+  /** How many loads differ in what they need. */
+  const perLoad = rooms.map((ofProducts) =>
+    ofProducts.reduce((all, sums) => all * (sums ? sums.length + 1 : Number.POSITIVE_INFINITY), 2),
   );
   const isBarring = Array.from({ length: products }, (_, from) =>
     changeovers.subarray(from * products, (from + 1) * products).includes(1),
@@ -76,13 +83,8 @@ export function changeoverRule(plan: Plan): Rule | null {
     return true;
   };
   const isPoured = (type: number, first: number, end: number): boolean => {
-    let key = '';
-    for (let load = first; load < end; load += 1) {
-      const { amounts, isCleaned } = loads[load]!;
-      if (isCleaned && load > first) key += 'c';
-      for (let i = 0; i < products; i += 1) key += `${roomFor(rooms[type]![i]!, amounts[i]!)} `;
-    }
-    const cache = known[type]!;
+    const key = keyOf(type, first, end);
+    const cache = known[alike[type]!]!;
     let answer = cache.get(key);
     if (answer === undefined) {
       answer = fillInTurn(model, changeovers, vehicleTypes[type]!, loads.slice(first, end)) !== null;
@@ -90,6 +92,24 @@ export function changeoverRule(plan: Plan): Rule | null {
       cache.set(key, answer);
     }
     return answer;
+  };
+  /** Equal for loads that need the same compartments: a number while it is exact, since text takes longer. */
+  const keyOf = (type: number, first: number, end: number): number | string => {
+    const ofProducts = rooms[type]!;
+    const isText = 2 * perLoad[type]! ** (end - first) > Number.MAX_SAFE_INTEGER;
+    let key = 1;
+    let text = '';
+    for (let load = first; load < end; load += 1) {
+      const { amounts, isCleaned } = loads[load]!;
+      const isApart = isCleaned && load > first;
+      if (isText) text += `${isApart} ${amounts} `;
+      else {
+        key = 2 * key + (isApart ? 1 : 0);
+        for (let i = 0; i < products; i += 1)
+          key = key * (ofProducts[i]!.length + 1) + rankIn(ofProducts[i]!, amounts[i]!);
+      }
+    }
+    return isText ? text : key;
   };
   const forget = (route: number) => {
     const end = plan.startOf(route) + 1;
@@ -127,19 +147,22 @@ export function changeoverRule(plan: Plan): Rule | null {
   };
 }
 
-/** With more compartments their sums are not listed. */
-const MAX_LISTED = 10;
+/** Beyond this, loads are told apart by their amounts. */
+const MAX_SUMS = 1_000;
 
 /** What sets of the compartments that may hold the product have room for, in order; null if there are too many. */
 function roomsOf(compartments: readonly Compartment[], product: number): Float64Array | null {
-  if (compartments.length > MAX_LISTED) return null;
   let sums = [0];
-  for (const { capacity, holds } of compartments)
+  for (const { capacity, holds } of compartments) {
     if (holds[product] === 1) sums = [...new Set(sums.flatMap((sum) => [sum, sum + capacity]))];
+    if (sums.length > MAX_SUMS) return null;
+  }
   return Float64Array.from(sums).sort();
 }
 
-/** The smallest sum of compartments with room for the amount: equal for all amounts that the same compartments can hold. */
-function roomFor(rooms: Float64Array | null, amount: number): number {
-  return rooms?.find((room) => room >= amount) ?? amount;
+/** Index of the smallest sum with room for the amount: equal for all amounts that the same compartments can hold. */
+function rankIn(rooms: Float64Array, amount: number): number {
+  let rank = 0;
+  while (rank < rooms.length && rooms[rank]! < amount) rank += 1;
+  return rank;
 }
