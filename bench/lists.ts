@@ -1,7 +1,7 @@
 /**
  * `npm run bench:lists [-- --sizes=10000,100000,1000000 --rounds=20 --keep --prove]`: response times of the transactions list and
  * dashboards of every scope with that many transactions. `--keep` keeps the databases for the next run; `--rounds=0` measures
- * nothing. Prints p50, p95 and the ratio to the smallest size; never fails.
+ * nothing. Prints p50, p95, pages touched and the ratios to the smallest size; `--each` every case by itself. Never fails.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { proveBooks } from '../apps/server/src/insight/books-proof/books-proof.s
 import { sealPending } from '../apps/server/src/money/ledger/ledger-seals.service.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { type Case, casesOf, type Sample } from './lists/cases.ts';
+import { costOf, statementsOf } from './lists/pages.ts';
 import type { Scope } from './lists/parties.ts';
 import { dropDatabase, hasDatabase, loadDatabase, startTestApp, type TestApp } from './lists/test-app.ts';
 
@@ -19,10 +20,13 @@ const { values: input } = parseArgs({
     rounds: { type: 'string', default: '20' },
     keep: { type: 'boolean', default: false },
     prove: { type: 'boolean', default: false },
+    each: { type: 'boolean', default: false },
   },
 });
 const ROUNDS = Number(input.rounds);
 const WARM_UP = 3;
+/** Calls whose pages are counted: they vary with what is asked for, not with the machine. */
+const COUNTED = 5;
 const SAMPLES = 100;
 /** Loading writes gigabytes; these settings avoid checkpoints without affecting results. */
 const SERVER_SETTINGS = { max_wal_size: '8GB', checkpoint_timeout: '30min' };
@@ -44,7 +48,7 @@ const embedded = address
   ? null
   : await startEmbeddedPostgres({ dataDirectory, log: print, settings: SERVER_SETTINGS });
 const server = address ?? embedded!.connectionString;
-/** Milliseconds by scope and type, of the smallest size. */
+/** Milliseconds by scope and type, and pages by case, of the smallest size. */
 const smallest = new Map<string, number>();
 try {
   for (const size of input.sizes.split(',').map(Number)) await measureSize(size);
@@ -79,6 +83,8 @@ async function measureSize(size: number): Promise<void> {
 
 async function measureScope(app: TestApp, scope: Scope): Promise<void> {
   const times = new Map<Case, number[]>();
+  const pages = new Map<Case, number[]>();
+  const client = await app.database.pool.connect();
   for (const token of app.readers[scope]) {
     const among = await samplesOf(app, token);
     for (const one of casesOf(scope, app.parties)) {
@@ -90,31 +96,61 @@ async function measureScope(app: TestApp, scope: Scope): Promise<void> {
         if (round >= 0) taken.push(milliseconds);
       }
       times.set(key, taken);
+      const touched = pages.get(key) ?? [];
+      for (let round = 0; round < COUNTED; round++) {
+        const sent = await statementsOf(() => app.get(one.path, token, one.query(pick, among)));
+        touched.push((await costOf(client, sent)).pages);
+      }
+      pages.set(key, touched);
     }
   }
+  client.release();
   for (const kind of KINDS)
     report(
       scope,
       kind,
       [...times].filter(([one]) => one.kind === kind),
+      pages,
     );
 }
 
-function report(scope: Scope, kind: Case['kind'], found: readonly (readonly [Case, number[]])[]): void {
+function report(
+  scope: Scope,
+  kind: Case['kind'],
+  found: readonly (readonly [Case, number[]])[],
+  pages: ReadonlyMap<Case, number[]>,
+): void {
   const all = found.flatMap(([, taken]) => taken);
   const p95 = at(all, 0.95);
   const key = `${scope} ${kind}`;
-  const base = smallest.get(key);
-  if (base === undefined) smallest.set(key, p95);
-  const ratio = base === undefined ? '' : `  ×${(p95 / base).toFixed(2)}`;
+  const ratio = toSmallest(key, p95);
+  const touched = found.map(([one]) => {
+    const count = at(pages.get(one)!, 0.95);
+    return { one, count, ratio: toSmallest(`${key} ${one.name}`, count) };
+  });
   const slowest = found
     .map(([one, taken]) => [one.name, at(taken, 0.95)] as const)
     .sort((a, b) => b[1] - a[1])
     .slice(0, 3)
     .map(([name, ms]) => `${name} ${ms.toFixed(0)}`);
+  touched.sort((a, b) => b.count - a.count);
+  const largest = touched.slice(0, 3).map(({ one, count, ratio }) => `${one.name} ${count}${ratio}`);
   print(
-    `  ${scope.padEnd(8)} ${kind.padEnd(10)} p50 ${at(all, 0.5).toFixed(1).padStart(6)} ms  p95 ${p95.toFixed(1).padStart(6)} ms${ratio}   slowest: ${slowest.join(', ')}`,
+    `  ${scope.padEnd(8)} ${kind.padEnd(10)} p50 ${at(all, 0.5).toFixed(1).padStart(6)} ms  p95 ${p95.toFixed(1).padStart(6)} ms${ratio}   slowest: ${slowest.join(', ')}   pages: ${largest.join(', ')}`,
   );
+  if (!input.each) return;
+  for (const { one, count, ratio } of touched) {
+    const ms = at(found.find(([two]) => two === one)![1], 0.95);
+    print(
+      `    ${String(count).padStart(7)} pages${ratio.padEnd(8)} p95 ${ms.toFixed(1).padStart(7)} ms  ${one.name}`,
+    );
+  }
+}
+
+function toSmallest(key: string, value: number): string {
+  const base = smallest.get(key);
+  if (base === undefined) smallest.set(key, value);
+  return base === undefined ? '' : ` ×${(value / Math.max(base, 1)).toFixed(2)}`;
 }
 
 /** Rows across all of the reader's data: the newest, and further ones by amount. */

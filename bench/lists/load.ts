@@ -77,6 +77,8 @@ export async function loadTransactions(
   await takeSnapshots(ctx);
   const tidy = new pg.Client({ connectionString });
   await tidy.connect();
+  // Added up day by day they lie by the day, and not as one go left them.
+  await tidy.query('cluster fuel_request_sums using fuel_request_sums_span');
   await tidy.query('vacuum analyze');
   await tidy.end();
 }

@@ -23,6 +23,8 @@ interface ListParts<Key extends string> {
    * an id.
    */
   readonly isLong?: boolean;
+  /** Of `from`, what this filter and order need, where it is less: which rows a page has, and how many match, is found in it alone. */
+  readonly narrow?: SQL | undefined;
 }
 
 /** A list as one piece: the same columns, filters and order for its pages and its export. */
@@ -38,7 +40,7 @@ export function listOf<Row extends object, Key extends string = string>(
   parts: ListParts<Key>,
   sort: Key | `-${Key}`,
 ): List<Row> {
-  const { select, from, where, id, sorts, filled, isLong } = parts;
+  const { select, from, where, id, sorts, filled, isLong, narrow = from } = parts;
   const isDescending = sort.startsWith('-');
   const key = sort.replace(/^-/, '') as Key;
   const direction = isDescending ? sql`desc` : sql`asc`;
@@ -48,14 +50,14 @@ export function listOf<Row extends object, Key extends string = string>(
     all,
     async page(ctx, { page, per_page }) {
       const cut = sql`limit ${per_page} offset ${(page - 1) * per_page}`;
-      const ids = sql`select ${id} from ${from} where ${where} ${order} ${cut}`;
+      const ids = sql`select ${id} from ${narrow} where ${where} ${order} ${cut}`;
       const rows = await ctx.db.composed<Row>(
         isLong
           ? sql`select ${select} from ${from} where ${id} = any(array(${ids})) ${order}`
           : sql`${all} ${cut}`,
       );
       const isComplete = page === 1 && rows.length < per_page;
-      return { rows, total: isComplete ? rows.length : await countUpTo(ctx, from, where), page, per_page };
+      return { rows, total: isComplete ? rows.length : await countUpTo(ctx, narrow, where), page, per_page };
     },
   };
 }

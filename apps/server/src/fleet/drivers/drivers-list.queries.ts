@@ -68,13 +68,16 @@ export function driverList(ctx: Ctx, filters: Filters): List<ListedDriver> {
     documents && hasDocuments(ctx, 'd', DRIVER_DOCUMENTS, documents),
     matches(filters.q),
   );
+  const sort = filters.sort ?? (view === 'deleted' ? '-deleted_at' : 'name');
+  const needsOthers = vehicle || (filters.q && parsePlate(filters.q)) || /client|vehicle/.test(sort);
   return listOf<ListedDriver, keyof typeof SORTS>(
     {
       ...{ select: COLUMNS, from: FROM, where, sorts: SORTS, id: sql`d.id` },
       filled: ['name', 'created_at'],
       isLong: true,
+      narrow: needsOthers ? undefined : sql`drivers d`,
     },
-    filters.sort ?? (view === 'deleted' ? '-deleted_at' : 'name'),
+    sort,
   );
 }
 

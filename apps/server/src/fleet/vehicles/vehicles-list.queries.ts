@@ -123,13 +123,16 @@ export function vehicleList(ctx: Ctx, filters: Filters): List<ListedVehicle> {
     documents && hasDocuments(ctx, 'v', VEHICLE_DOCUMENTS, documents),
     matches(filters.q),
   );
+  const sort = filters.sort ?? (view === 'deleted' ? '-deleted_at' : 'plate_no');
+  const needsOthers = branch_id || filters.q || /client|group|type|driver/.test(sort);
   return listOf<ListedVehicle, keyof typeof SORTS>(
     {
       ...{ select: COLUMNS, from: FROM, where, sorts: SORTS, id: sql`v.id` },
       filled: ['plate_no', 'name', 'created_at'],
       isLong: true,
+      narrow: needsOthers ? undefined : sql`vehicles v`,
     },
-    filters.sort ?? (view === 'deleted' ? '-deleted_at' : 'plate_no'),
+    sort,
   );
 }
 

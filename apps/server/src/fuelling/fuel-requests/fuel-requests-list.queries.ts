@@ -175,17 +175,23 @@ async function rowsOf(
   // Each scan is numbered and counts its rows, so that their order is explicit; `union all` alone guarantees none.
   // One scan skips by itself; of two, skipped rows may be in the first, the second or both.
   const [skippedWithin, skippedAfter] = walks.length === 1 ? [skipped, 0] : [0, skipped];
+  const needed = limit + skippedAfter;
   const ids = walks.map(
     ({ where, order }, walk) => sql`(
       select ${sql.raw(String(walk))} as walk, row_number() over (order by ${order}) as nth, r.id
-      from fuel_requests r where ${where} order by ${order} limit ${limit + skippedAfter} offset ${skippedWithin})`,
+      from fuel_requests r where ${where} ${sql.raw(walk === 0 ? '' : 'and not (select is_enough from first)')}
+      order by ${order} limit ${needed} offset ${skippedWithin})`,
   );
+  // The second begins only where the first does not fill the page: few rows may be far apart.
+  const both = sql`select * from walked union all ${ids[1]}`;
+  const first = sql`with walked as materialized ${ids[0]}, first as materialized (select count(*) >= ${needed} as is_enough from walked)`;
   const value = sorting.isInstant
     ? `(extract(epoch from r.${COLUMN_OF[sorting.key]}) * 1000000)::bigint::text`
     : `coalesce(r.${COLUMN_OF[sorting.key]}::text, 'none')`;
   return ctx.db.composed(sql`
     select ${sql.raw(COLUMNS)}, ${sql.raw(NAMES)}, ${sql.raw(value)} || '.' || r.id as position
-    from (select * from (${sql.join(ids, sql` union all `)}) walks order by walk, nth limit ${limit} offset ${skippedAfter}) listed
+    from (${first} select * from (${ids.length === 1 ? sql`select * from walked` : both}) walks
+      order by walk, nth limit ${limit} offset ${skippedAfter}) listed
     join fuel_requests r on r.id = listed.id ${sql.raw(NAME_JOINS)}
     order by listed.walk, listed.nth`);
 }
