@@ -85,6 +85,57 @@ begin
   return v_dropped;
 end $$;
 
+-- Takes a month out of its table whose rows are in files by now (access/old-months): counted once more while nobody can add to it, noted as
+-- filed and removed in one transaction. What might still be written for that time has its place in the first partition, which ends where
+-- the month ended: nothing is read to move that end but what came late.
+create or replace function let_go_month(p_table text, p_ends timestamptz, p_now timestamptz) returns void
+  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '500ms' as $$
+declare
+  v_first text := p_table || '_first';
+  v_month text;
+  v_begins text;
+  v_rows bigint;
+  v_filed bigint;
+  v_named regclass;
+begin
+  if p_table not in ('audit_rows', 'fuel_request_timeline') then
+    raise exception '% is kept', p_table using errcode = 'LE003';
+  end if;
+  select c.relname, substring(pg_get_expr(c.relpartbound, c.oid) from $re$FROM \('([^']+)'\)$re$) into v_month, v_begins
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  where i.inhparent = p_table::regclass and substring(pg_get_expr(c.relpartbound, c.oid) from $re$TO \('([^']+)'\)$re$)::timestamptz = p_ends;
+  if v_month <> v_first and v_begins::timestamptz is distinct from (
+    select substring(pg_get_expr(relpartbound, oid) from $re$TO \('([^']+)'\)$re$)::timestamptz from pg_class where oid = v_first::regclass) then
+    raise exception 'the months of % before % are not in files', p_table, p_ends using errcode = 'LE004';
+  end if;
+  update old_months set filed_at = p_now where of_table = p_table and ends = p_ends and filed_at is null;
+  if not found then
+    raise exception '% until % is not to be filed', p_table, p_ends using errcode = 'LE004';
+  end if;
+
+  execute format('lock table %I in share mode', v_month);
+  execute format('select count(*) from %I', v_month) into v_rows;
+  select coalesce(sum(p.rows), 0) into v_filed from old_month_parts p join old_months m on m.id = p.month_id where m.of_table = p_table and m.ends = p_ends;
+  if v_rows <> v_filed then
+    raise exception '% has % rows until %, and % of them are in files', p_table, v_rows, p_ends, v_filed using errcode = 'LE004';
+  end if;
+
+  -- A foreign key goes with the month, and with it what it set up at the table it names.
+  for v_named in select distinct confrelid::regclass from pg_constraint where conrelid = p_table::regclass and contype = 'f' order by 1 loop
+    execute format('lock table %s in access exclusive mode', v_named);
+  end loop;
+  execute format('lock table %I in access exclusive mode', p_table);
+  execute format('alter table %I detach partition %I', p_table, v_month);
+  if v_month = v_first then
+    execute format('drop table %I', v_month);
+    execute format('create table %I partition of %I for values from (minvalue) to (%L)', v_first, p_table, p_ends);
+  else
+    execute format('alter table %I detach partition %I', p_table, v_first);
+    execute format('drop table %I', v_month);
+    execute format('alter table %I attach partition %I for values from (minvalue) to (%L)', p_table, v_first, p_ends);
+  end if;
+end $$;
+
 do $$
 declare
   v_runtime text := current_setting('fleet.runtime');
@@ -106,8 +157,8 @@ begin
   for v_table in select oid::regclass as name from pg_class where relispartition and relkind = 'r' and relnamespace = 'public'::regnamespace loop
     execute format('revoke all on %s from %I', v_table.name, v_runtime);
   end loop;
-  revoke execute on function add_positions_day, drop_positions_day, add_months, drop_months from public;
-  execute format('grant execute on function add_positions_day, drop_positions_day, add_months, drop_months to %I', v_runtime);
+  revoke execute on function add_positions_day, drop_positions_day, add_months, drop_months, let_go_month from public;
+  execute format('grant execute on function add_positions_day, drop_positions_day, add_months, drop_months, let_go_month to %I', v_runtime);
 
   -- What a trigger refuses, the role has no right to: whoever works with it can neither change nor switch the trigger off.
   for v_table in

@@ -4,6 +4,8 @@ import { moveFiles, removesStoredFiles } from './access/files/moving.service.ts'
 import { rightsChanged } from './access/groups/groups.jobs.ts';
 import { rightsEvents } from './access/groups/groups-events.service.ts';
 import { sweepDevices } from './access/known-devices/known-devices.service.ts';
+import { OLD_AUDIT_ROWS } from './access/old-months/old-audit-rows.service.ts';
+import { filesOldMonths } from './access/old-months/old-months-file.service.ts';
 import { sweepTickets } from './access/second-steps/tickets.service.ts';
 import { sweepSessions } from './access/sessions/sessions.service.ts';
 import { codeRequested } from './access/sign-in-codes/sign-in-codes.jobs.ts';
@@ -66,6 +68,7 @@ import { warnOfBudgets } from './fuelling/budgets/budgets-warnings.service.ts';
 import { fuelRequestChanged } from './fuelling/fuel-requests/fuel-requests.jobs.ts';
 import { escalate } from './fuelling/fuel-requests/fuel-requests-escalate.service.ts';
 import { notifyOfRequests } from './fuelling/fuel-requests/fuel-requests-messages.service.ts';
+import { TIMELINE } from './fuelling/fuel-requests/fuel-requests-old-lines.service.ts';
 import { sweep } from './fuelling/fuel-requests/fuel-requests-sweeper.service.ts';
 import { throwAwayUnusedReadings } from './fuelling/plate-readings/plate-readings.service.ts';
 import { simulationsWaiting } from './fuelling/policy-simulations/policy-simulations.jobs.ts';
@@ -121,6 +124,7 @@ import { blockOverdue, liftPaidBlocks } from './money/credit-lines/credit-lines.
 import { remindOfCredit } from './money/credit-lines/credit-reminders.service.ts';
 import { walletChanged } from './money/ledger/ledger.jobs.ts';
 import { anchorSeals } from './money/ledger/ledger-anchors.service.ts';
+import { areAuditRowsSealed } from './money/ledger/ledger-seals.service.ts';
 import { takeSnapshots } from './money/ledger/ledger-snapshots.service.ts';
 import { paymentIntentsWaiting } from './money/payment-intents/payment-intents.jobs.ts';
 import { turnToProviders } from './money/payment-intents/payment-intents-open.service.ts';
@@ -254,6 +258,11 @@ export const jobHandlers: readonly JobHandler[] = [
   runEvery('tank_readings', HOUR, removing('tank readings', purgeReadings)),
   runEvery('old_answers', HOUR, removing('answers', expireAnswers)),
   runEvery('months', HOUR, makeMonths),
+  runEvery(
+    'old_months',
+    HOUR,
+    untilStopped(filesOldMonths([{ ...OLD_AUDIT_ROWS, mayLeave: areAuditRowsSealed }, TIMELINE])),
+  ),
   runEvery('positions', HOUR, turnPartitions),
   runEvery('tracker_days', HOUR, purgeOldTallies),
   runRound(tripsWatched, 15 * SECOND, done(watchTrips)),

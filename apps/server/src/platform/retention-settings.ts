@@ -15,4 +15,11 @@ export const retentionSettings = {
   POSITION_DAYS: days(1, 90),
   /** Readings of tank levels: fills are judged again for 45 days. */
   TANK_READING_DAYS: days(60, 120),
+  /** After how many months the timeline and audit rows go to files; 0: never. No reader of figures looks back as far as 13 (decision 190). */
+  HISTORY_MONTHS: z.coerce
+    .number()
+    .int()
+    .max(1_200)
+    .refine((months) => months === 0 || months >= 13, '0, or 13 and more')
+    .default(0),
 };

@@ -62,11 +62,12 @@ export async function findFile(
   const [row] = await ctx.db.orm
     .select({ id: files.id, media_type: files.media_type, bytes: files.bytes, sha256: files.sha256 })
     .from(files)
-    // Files of messages are downloads of the mailbox, and the papers of invoices are asked for by invoice. A logo is on everybody's papers.
+    // Files of messages are downloads of the mailbox, the papers of invoices are asked for by invoice, old rows are read by their
+    // tables' readers. A logo is on everybody's papers.
     .where(
       and(
         eq(files.id, id),
-        notInArray(files.kind, ['mail_attachment', 'invoice_pdf']),
+        notInArray(files.kind, ['mail_attachment', 'invoice_pdf', 'old_rows']),
         or(eq(files.kind, 'seller_logo'), scope(ctx, readers)),
       ),
     );

@@ -29,6 +29,7 @@ export const files = pgTable(
         'document_photo',
         'invoice_pdf',
         'seller_logo',
+        'old_rows',
       ],
     }).notNull(),
     media_type: text().notNull(),

@@ -89,6 +89,10 @@ export interface DetailRow extends NamedFuelRequest {
   } | null;
 }
 
+const LINE = `t.id, t.entry, t.at, t.device_at, case when k.id is null then t.actor_kind else 'api_key' end as actor_kind,
+  coalesce(u.name, k.name) as actor_name, u."group" as actor_group, t.latitude, t.longitude, t.file_id, t.volume_ml, t.detail`;
+const WHO = 'left join users u on u.id = t.actor_user_id left join api_keys k on k.id = t.actor_api_key_id';
+
 const DETAIL: Statement = {
   name: 'fuel_request_detail',
   text: `
@@ -98,9 +102,8 @@ const DETAIL: Statement = {
         and d.starts_on <= (coalesce(r.fuelling_started_at, now()) at time zone 'Asia/Riyadh')::date
         order by d.starts_on desc limit 1) as vat_rate_basis_points,
       (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from (
-        select t.id, t.entry, t.at, t.device_at, case when k.id is null then t.actor_kind else 'api_key' end as actor_kind, coalesce(u.name, k.name) as actor_name, u."group" as actor_group,
-          t.latitude, t.longitude, t.file_id, t.volume_ml, t.detail
-        from fuel_request_timeline t left join users u on u.id = t.actor_user_id left join api_keys k on k.id = t.actor_api_key_id where t.fuel_request_id = r.id and t.at >= r.created_at - interval '1 day') t) as timeline,
+        select ${LINE}
+        from fuel_request_timeline t ${WHO} where t.fuel_request_id = r.id and t.at >= r.created_at - interval '1 day') t) as timeline,
       ${commentsOf('held', 'r.id')} as comments,
       (select jsonb_build_object('id', x.id, 'state', x.state) from dispute_cases x where x.fuel_request_id = r.id order by x.id desc limit 1) as dispute,
       (select jsonb_build_object('id', t.id, 'trip_code', t.trip_code) from trip_fuel_requests x join trips t on t.id = x.trip_id
@@ -131,6 +134,30 @@ const DETAIL: Statement = {
 export async function findDetail(ctx: Ctx, id: number): Promise<DetailRow | null> {
   const [row] = await ctx.db.rows<DetailRow>(DETAIL, [id, ...scopeValues(ctx.actor)]);
   return row ?? null;
+}
+
+const OLD_LINES: Statement = {
+  name: 'fuel_request_old_lines',
+  text: `select to_jsonb(l) as line from (
+      select ${LINE} from jsonb_populate_recordset(null::fuel_request_timeline, $2::jsonb) t ${WHO} where t.fuel_request_id = $1) l`,
+};
+
+/** Lines of a request that the actor reads, among those of a file. */
+export async function listOldLines(ctx: Ctx, id: number, json: string): Promise<DetailRow['timeline']> {
+  const rows = await ctx.db.rows<{ line: DetailRow['timeline'][number] }>(OLD_LINES, [id, json]);
+  return rows.map(({ line }) => line);
+}
+
+const KEEP_PICTURES: Statement = {
+  name: 'fuel_request_filed_pictures',
+  text: `insert into filed_timeline_pictures (file_id, fuel_request_id)
+         select distinct on (t.file_id) t.file_id, t.fuel_request_id from jsonb_populate_recordset(null::fuel_request_timeline, $1::jsonb) t
+         where t.file_id is not null order by t.file_id, t.id on conflict do nothing`,
+};
+
+/** Keeps which request a picture is of, of lines that go to a file. */
+export async function keepPictures(ctx: Ctx, json: string): Promise<void> {
+  await ctx.db.rows(KEEP_PICTURES, [json]);
 }
 
 /** Completed fills of the present vehicles of a group since an instant. */

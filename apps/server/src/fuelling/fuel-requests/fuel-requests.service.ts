@@ -8,6 +8,7 @@ import { findDetail, sumFillsOfGroup as sumOfGroup } from './fuel-requests.queri
 import { type FuelRequest, usageColumns } from './fuel-requests.rules.ts';
 import type { FuelRequestChange } from './fuel-requests-columns.rules.ts';
 import { lockFuelRequest } from './fuel-requests-lock.queries.ts';
+import { withOldLines } from './fuel-requests-old-lines.service.ts';
 import { presentDetail } from './fuel-requests-present.rules.ts';
 import { changeFuelRequest, type TimelineLine, toStatus } from './fuel-requests-save.queries.ts';
 
@@ -16,7 +17,7 @@ export async function getDetail(ctx: Ctx, id: number): Promise<FuelRequestDetail
   const row = await findDetail(ctx, id);
   if (!row) throw new AppError('NOT_FOUND', 'There is no such request here.');
   const disputable_since = new Date(ctx.now.getTime() - ctx.config.DISPUTE_SECONDS * 1000);
-  return presentDetail(row, ctx.actor, disputable_since);
+  return presentDetail(await withOldLines(ctx, row), ctx.actor, disputable_since);
 }
 
 /** Completed fills of the present vehicles of a group since an instant. */

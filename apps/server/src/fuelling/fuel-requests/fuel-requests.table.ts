@@ -270,6 +270,12 @@ export const fuelRequestTimeline = pgTable(
   ],
 );
 
+/** Pictures named by lines that are in files of old months (decision 190): whose they are is asked for each picture that is shown. */
+export const filedTimelinePictures = pgTable('filed_timeline_pictures', {
+  file_id: ref().primaryKey(),
+  fuel_request_id: ref().notNull(),
+});
+
 /** The former thread on a held transaction. Moved to `chat_messages`; stays, read and written by nothing, until the release after. */
 export const fuelRequestComments = pgTable(
   'fuel_request_comments',

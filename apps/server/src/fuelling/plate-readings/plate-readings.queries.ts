@@ -57,6 +57,7 @@ const DELETE_UNUSED: Statement = {
            select p.id from plate_readings p
            where p.created_at < $1 and not exists (
              select from fuel_request_timeline t where t.file_id = p.file_id and t.at >= p.created_at - interval '1 day')
+             and not exists (select from filed_timeline_pictures f where f.file_id = p.file_id)
            order by p.id limit $2 for update skip locked)
          returning id, station_id, file_id`,
 };

@@ -38,13 +38,19 @@ const CHANGE = sql`a.id, a.at, a.actor_kind, a.actor_user_id, coalesce(u.name, k
   a.action, a.subject, a.subject_id, case when not ${ERASED} then a.before end as before, case when not ${ERASED} then a.after end as after`;
 const NEWEST_FIRST = sql`a.at desc, a.id desc`;
 
+/** Audit rows of their table, or those of a file of old months (a JSON array). */
+export type Source = { readonly json: string } | null;
+const rowsOf = (source: Source) =>
+  source ? sql`jsonb_populate_recordset(null::audit_rows, ${source.json}::jsonb)` : sql`${auditRows}`;
+
 /** Rows of one thing in the reader's scope, newest first. */
 export async function listRowsOf(
   ctx: Ctx,
   query: { subject: string; subject_id: number; older_than: Mark | null; limit: number },
+  source: Source = null,
 ): Promise<ChangeRead[]> {
   return ctx.db.composed<ChangeRead>(sql`
-    select ${CHANGE} from ${auditRows} a left join ${users} u on u.id = a.actor_user_id left join ${apiKeys} k on k.id = a.actor_api_key_id
+    select ${CHANGE} from ${rowsOf(source)} a left join ${users} u on u.id = a.actor_user_id left join ${apiKeys} k on k.id = a.actor_api_key_id
     where a.subject = ${query.subject} and a.subject_id = ${query.subject_id} and ${scope(ctx.actor)}
       and ${isOlder(query.older_than)}
     order by ${NEWEST_FIRST} limit ${query.limit}`);
@@ -67,6 +73,7 @@ export async function listLog(
   filter: AuditFilter,
   older_than: Mark | null,
   limit: number,
+  source: Source = null,
 ): Promise<AuditRowRead[]> {
   const { actor } = ctx;
   const isVisible = isPlatform(actor)
@@ -89,7 +96,7 @@ export async function listLog(
       select ${CHANGE}, a.request_id, case when ${isVisible} then a.ip end as ip,
         case when c.id is null then null
           else jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) end as client
-      from ${auditRows} a left join ${users} u on u.id = a.actor_user_id left join ${apiKeys} k on k.id = a.actor_api_key_id left join ${clients} c on c.id = a.client_id
+      from ${rowsOf(source)} a left join ${users} u on u.id = a.actor_user_id left join ${apiKeys} k on k.id = a.actor_api_key_id left join ${clients} c on c.id = a.client_id
       where ${where} order by ${NEWEST_FIRST} limit ${limit}) page
     left join ${seals} s on s.kind = 'audit' and s.row_id = page.id
     order by page.at desc, page.id desc`);

@@ -40,6 +40,12 @@ export interface Mark {
   readonly id: number;
 }
 
+/** Whether a row is older than another, in the order of the log. */
+export function isBefore(one: Mark, other: Mark): boolean {
+  const apart = one.at.getTime() - other.at.getTime();
+  return apart < 0 || (apart === 0 && one.id < other.id);
+}
+
 export function markText({ at, id }: Mark): string {
   return `${at.getTime()}-${id}`;
 }

@@ -1,4 +1,5 @@
 import type { AuditRow, ChangeRow } from '@fleet/contracts/insight/audit-log.ts';
+import { addDays, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { verifyNewest } from '../../money/ledger/ledger-seals.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -18,6 +19,7 @@ import {
   referencesIn,
   withNames,
 } from './audit-log.rules.ts';
+import { listWithOld } from './old-rows.service.ts';
 
 /** The history of one thing, newest first, as differences. FORBIDDEN for a kind of thing the reader may not read. */
 export async function listChanges(
@@ -30,12 +32,11 @@ export async function listChanges(
     });
   }
   const older_than = readMark(query.older_than);
-  const rows = await listRowsOf(ctx, { ...query, older_than, limit: query.per_page + 1 });
-  const page = rows.slice(0, query.per_page);
-  return {
-    rows: await presentChanges(ctx, page),
-    next: rows.length > page.length ? markText(page.at(-1)!) : null,
-  };
+  const limit = query.per_page + 1;
+  const { page, next } = await listWithOld(ctx, { ...query, older_than }, query.per_page, (source) =>
+    listRowsOf(ctx, { ...query, older_than, limit }, source),
+  );
+  return { rows: await presentChanges(ctx, page), next: next && markText(next) };
 }
 
 /** A page of the log that passes the filter, newest first. */
@@ -43,8 +44,17 @@ export async function listAuditRows(
   ctx: Ctx,
   query: AuditFilter & { older_than?: string | undefined; per_page: number },
 ): Promise<{ rows: AuditRow[]; next: string | null }> {
-  const rows = await listLog(ctx, query, readMark(query.older_than), query.per_page + 1);
-  const page = rows.slice(0, query.per_page);
+  const older_than = readMark(query.older_than);
+  const wanted = {
+    ...query,
+    client_ids: query.client_id ? [query.client_id] : [],
+    from: query.from ? startOfRiyadhDate(query.from) : null,
+    until: query.to ? startOfRiyadhDate(addDays(query.to, 1)) : null,
+    older_than,
+  };
+  const { page, next } = await listWithOld(ctx, wanted, query.per_page, (source) =>
+    listLog(ctx, query, older_than, query.per_page + 1, source),
+  );
   const changes = await presentChanges(ctx, page);
   return {
     rows: page.map(({ client, request_id, ip, sealed_at_position }, i) => ({
@@ -54,7 +64,7 @@ export async function listAuditRows(
       ip,
       sealed_at_position,
     })),
-    next: rows.length > page.length ? markText(page.at(-1)!) : null,
+    next: next && markText(next),
   };
 }
 

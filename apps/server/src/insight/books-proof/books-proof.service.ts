@@ -3,6 +3,7 @@ import { verifyAnchors } from '../../money/ledger/ledger-anchors.service.ts';
 import { countUnsealed, sealPending, verifyChain } from '../../money/ledger/ledger-seals.service.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import { isServerRunning, PROOFS, type ProofRow, runProof } from './books-proof.queries.ts';
+import { proveOldMonths } from './old-months-proof.service.ts';
 
 /** Nothing stays unsealed for a minute. */
 const SEAL_LIMIT_MS = 60_000;
@@ -26,6 +27,7 @@ export async function* proveBooks(ctx: Ctx): AsyncGenerator<Proof> {
     const row: ProofRow = await inTransaction(ctx, (ctx) => runProof(ctx, name));
     yield { name, ...row, examples: row.examples ?? [] };
   }
+  yield* await proveOldMonths(ctx);
   yield {
     name: 'the chain of seals over entries and audit rows is unbroken',
     ...(await verifyChain(ctx)),

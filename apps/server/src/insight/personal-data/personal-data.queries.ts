@@ -15,6 +15,8 @@ export async function readSection(
   { table, of, column, columns, without = [] }: Section,
   person: Person,
   limit: number,
+  /** Rows of a file of old months (a JSON array) instead of those of the table. */
+  filed: string | null = null,
 ): Promise<Record<string, unknown>[]> {
   const all = Object.keys(getTableColumns(table));
   const shown = (columns ?? all).filter((name) => !without.includes(name));
@@ -23,9 +25,11 @@ export async function readSection(
     shown.map((name) => sql`t.${sql.identifier(name)}`),
     sql`, `,
   );
+  const from =
+    filed === null ? sql`${table}` : sql`jsonb_populate_recordset(null::${table}, ${filed}::jsonb)`;
   const rows = await ctx.db.composed<{ held: Record<string, unknown> }>(sql`
     select to_jsonb(r) as held from (
-      select ${list} from ${table} t where t.${sql.identifier(column)} = ${person[`${of}_id`]}
+      select ${list} from ${from} t where t.${sql.identifier(column)} = ${person[`${of}_id`]}
       order by t.${sql.identifier(order)} desc limit ${limit}) r`);
   return rows.map(({ held }) => held);
 }

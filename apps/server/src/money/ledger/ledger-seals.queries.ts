@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
+import type { Statement } from '../../platform/db.ts';
 
 export type SealKind = 'entry' | 'audit';
 
@@ -64,7 +65,6 @@ const READ_CHAIN = {
   text: `select n.position, n.kind, n.row_id, n.row_at, n.hash, ${canonical("n.sealed_at + interval '1 day'")}
          from (select * from seals where position > $1 order by position limit $2) n order by n.position`,
 };
-/** Of a few at most: written by a clock that was ahead of the sealer's by more than a day. */
 const READ_ANYWHERE = {
   name: 'seals_read_anywhere',
   text: `select n.row_id, (${CANONICAL_AUDIT}) as canonical from unnest($1::bigint[]) as n(row_id)`,
@@ -138,18 +138,40 @@ export interface SealedRow extends CanonicalRow {
   readonly hash: Buffer;
 }
 
-/** The next seals after a position, each with the row it covers as it is now. */
-export async function readChain(ctx: Ctx, after: number, limit: number): Promise<SealedRow[]> {
-  const rows = await ctx.db.rows<SealedRow & { row_at: Date | null }>(READ_CHAIN, [after, limit]);
-  const lost = rows.filter(
-    ({ kind, row_at, canonical }) => kind === 'audit' && !row_at && canonical === null,
-  );
-  if (lost.length === 0) return rows;
-  const found = await ctx.db.rows<CanonicalRow>(READ_ANYWHERE, [lost.map(({ row_id }) => row_id)]);
-  const anywhere = new Map(found.map(({ row_id, canonical }) => [row_id, canonical]));
-  return rows.map((row) =>
-    lost.includes(row) ? { ...row, canonical: anywhere.get(row.row_id) ?? null } : row,
-  );
+/** The next seals after a position, each with the row it covers as it is now in its table, in no later month than it can be. */
+export function readChain(
+  ctx: Ctx,
+  after: number,
+  limit: number,
+): Promise<(SealedRow & { row_at: Date | null })[]> {
+  return ctx.db.rows(READ_CHAIN, [after, limit]);
+}
+
+/** Audit rows by their numbers, in any month. */
+export function readAnywhere(ctx: Ctx, ids: readonly number[]): Promise<CanonicalRow[]> {
+  return ctx.db.rows<CanonicalRow>(READ_ANYWHERE, [ids]);
+}
+
+const READ_FILED: Statement = {
+  name: 'seals_read_filed',
+  text: `select n.row_id, (${CANONICAL_AUDIT.replace('audit_rows r', 'jsonb_populate_recordset(null::audit_rows, $2::jsonb) r')}) as canonical
+         from unnest($1::bigint[]) as n(row_id)`,
+};
+
+/** Audit rows by their numbers, among those of a file; null for one that is not. */
+export function readFiled(ctx: Ctx, ids: readonly number[], json: string): Promise<CanonicalRow[]> {
+  return ctx.db.rows<CanonicalRow>(READ_FILED, [ids, json]);
+}
+
+const IS_WAITING: Statement = {
+  name: 'seals_is_waiting',
+  text: `select exists (select from seal_queue where kind = 'audit' and (row_at is null or row_at < $1)) as is_waiting`,
+};
+
+/** Whether an audit row from before then waits for its seal, or one whose time is not noted. */
+export async function isAuditWaiting(ctx: Ctx, before: Date): Promise<boolean> {
+  const [row] = await ctx.db.rows<{ is_waiting: boolean }>(IS_WAITING, [before]);
+  return row!.is_waiting;
 }
 
 export interface Pending {

@@ -1,3 +1,6 @@
+import { OLD_AUDIT_ROWS } from '../../access/old-months/old-audit-rows.service.ts';
+import { type OpenedFiles, readOldRows } from '../../access/old-months/old-months.service.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
 import {
   BATCH,
@@ -5,9 +8,13 @@ import {
   findLastSeal,
   findSealBefore,
   insertSeals,
+  isAuditWaiting,
   lockChain,
   type Pending,
+  readAnywhere,
   readChain,
+  readFiled,
+  type SealedRow,
   takePending,
 } from './ledger-seals.queries.ts';
 import { brokenLinks, type Link, sealHash } from './ledger-seals.rules.ts';
@@ -49,13 +56,55 @@ export async function verifyNewest(ctx: Ctx, count: number) {
   if (!end) return { last: null, waiting: pending, verified: 0, broken: [] as Link[] };
   const first = Math.max(1, end.position - count + 1);
   const before = (await findSealBefore(ctx, first)) ?? { position: 0, hash: Buffer.alloc(32) };
-  const links = await readChain(ctx, first - 1, count);
+  const links = await readSealed(ctx, first - 1, count);
   return { last: end, waiting: pending, verified: links.length, broken: brokenLinks(before, links) };
 }
 
 /** How many rows wait for their seal; with `upTo` only those that were waiting then. */
 export function countUnsealed(ctx: Ctx, upTo?: Pending): Promise<Pending> {
   return countPending(ctx, upTo);
+}
+
+/** Whether all audit rows from before then are sealed. */
+export async function areAuditRowsSealed(ctx: Ctx, before: Date): Promise<boolean> {
+  return !(await isAuditWaiting(ctx, before));
+}
+
+/** The next seals after a position, each with the row it covers, from its table or the file its month is in. */
+async function readSealed(
+  ctx: Ctx,
+  after: number,
+  limit: number,
+  opened?: OpenedFiles,
+): Promise<SealedRow[]> {
+  const rows = await readChain(ctx, after, limit);
+  const lost = new Map(
+    rows
+      .filter(({ kind, canonical }) => kind === 'audit' && canonical === null)
+      .map((row) => [row.row_id, row]),
+  );
+  if (lost.size === 0) return rows;
+  const found = new Map<number, string>();
+  const note = (row_id: number, canonical: string | null) => {
+    if (canonical !== null && lost.delete(row_id)) found.set(row_id, canonical);
+  };
+  const numbers = [...lost.keys()];
+  const ids = { first: Math.min(...numbers), last: Math.max(...numbers) };
+  try {
+    for await (const { json } of readOldRows(ctx, { table: OLD_AUDIT_ROWS, ids }, opened)) {
+      for (const { row_id, canonical } of await readFiled(ctx, [...lost.keys()], json))
+        note(row_id, canonical);
+      if (lost.size === 0) break;
+    }
+  } catch (error) {
+    // What cannot be read is not proven.
+    if (!(error instanceof AppError)) throw error;
+  }
+  // Of a few at most: written by a clock that was ahead of the sealer's by more than a day.
+  const anywhere = [...lost.values()].filter(({ row_at }) => !row_at).map(({ row_id }) => row_id);
+  if (anywhere.length > 0)
+    for (const { row_id, canonical } of await readAnywhere(ctx, anywhere)) note(row_id, canonical);
+  return rows.map((row) => ({ ...row, canonical: row.canonical ?? found.get(row.row_id) ?? null }));
 }
 
 /** Reads the whole chain in batches: how many links there are, how many do not hold, and the first of these. */
@@ -66,8 +115,9 @@ export async function verifyChain(
   let checked = 0;
   let broken = 0;
   const examples: string[] = [];
+  const opened: OpenedFiles = new Map();
   for (;;) {
-    const links = await readChain(ctx, last.position, BATCH);
+    const links = await readSealed(ctx, last.position, BATCH, opened);
     const wrong = brokenLinks(last, links);
     checked += links.length;
     broken += wrong.length;
