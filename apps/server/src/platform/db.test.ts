@@ -115,3 +115,28 @@ it('leaves every connection whose prepared statement a migration outdated, after
     await both.close();
   }
 });
+
+it('ends its locks before the log is on the disk where it is told to, and answers when it is', async () => {
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
+  await database.pool.query(`alter database ${rows[0]!.name} set synchronous_commit = on`);
+  const flushing = openDatabase(made.connectionString, 2);
+  try {
+    await flushing.pool.query('create table written (n int)');
+    const [written] = await flushing.transaction((db) => {
+      db.unlockBeforeFlush();
+      return db.rows<{ is_flushed_first: boolean; end: string }>({
+        name: 'test_write',
+        text: `with written as (insert into written select generate_series(1, 1000) returning n)
+          select current_setting('synchronous_commit') = 'on' as is_flushed_first, pg_current_wal_insert_lsn()::text as end
+          from written limit 1`,
+      });
+    });
+    const { rows: after } = await flushing.pool.query<{ is_flushed: boolean }>(
+      'select pg_current_wal_flush_lsn() >= $1::pg_lsn as is_flushed',
+      [written!.end],
+    );
+    expect([written!.is_flushed_first, after[0]!.is_flushed]).toEqual([false, true]);
+  } finally {
+    await flushing.close();
+  }
+});

@@ -14,6 +14,7 @@ import './db-values.ts';
 import { queryFor, settingsQuery, tenantSetting } from './db-tenant.ts';
 import { connectUnlessSilent, type DatabaseWatch, hangUp, watchDatabase } from './db-watch.ts';
 import { createFairQueue } from './fair-queue.ts';
+import { FLUSH, leave, NOT_FLUSHED, type OpenTransaction } from './open-transaction.ts';
 import { together } from './together.ts';
 import { type Span, traced } from './trace.ts';
 
@@ -36,6 +37,8 @@ export interface Db {
   later(statement: Statement, values?: unknown[]): void;
   /** From now on nothing is answered before this is known; once it has failed so does everything, and nothing more is sent. */
   answerBehind(known: Promise<unknown>): void;
+  /** The locks of this transaction end with its commit, not with its flush: see `open-transaction.ts`. Whoever waits for it waits for both. */
+  unlockBeforeFlush(): void;
   /** The same, its statements parts of this span. */
   partOf(span: Span): Db;
   /** The query builder, for ordinary queries. */
@@ -44,8 +47,7 @@ export interface Db {
 
 const dialect = new PgDialect();
 
-/** `unanswered` are the statements of a transaction that nobody waits for before it commits. */
-function dbOver(runner: Runner, prepares: boolean, unanswered?: Promise<unknown>[]): Db {
+function dbOver(runner: Runner, prepares: boolean, open?: OpenTransaction): Db {
   let orm: NodePgDatabase | undefined;
   const sent = ({ name, text }: Statement, values: unknown[]) =>
     prepares ? { name, text, values } : { text, values };
@@ -55,8 +57,12 @@ function dbOver(runner: Runner, prepares: boolean, unanswered?: Promise<unknown>
       return result.rows;
     },
     later(statement, values = []) {
-      if (!unanswered) throw new Error('nothing waits for a statement outside a transaction');
-      leave(unanswered, runner.query(sent(statement, values)));
+      if (!open) throw new Error('nothing waits for a statement outside a transaction');
+      leave(open.unanswered, runner.query(sent(statement, values)));
+    },
+    unlockBeforeFlush() {
+      this.later(NOT_FLUSHED);
+      open!.unlocksBeforeFlush = true;
     },
     answerBehind(known) {
       runner = answeredBehind(runner, known);
@@ -66,18 +72,12 @@ function dbOver(runner: Runner, prepares: boolean, unanswered?: Promise<unknown>
       const { sql, params } = dialect.sqlToQuery(statement);
       return (await runner.query<Row>({ text: sql, values: params })).rows;
     },
-    partOf: (span) => dbOver(traced(runner, span), prepares, unanswered),
+    partOf: (span) => dbOver(traced(runner, span), prepares, open),
     get orm() {
       orm ??= drizzle(runner as pg.PoolClient);
       return orm;
     },
   };
-}
-
-function leave(unanswered: Promise<unknown>[], answer: Promise<unknown>): void {
-  // Its failure is thrown with the commit, or another was thrown before.
-  answer.catch(() => {});
-  unanswered.push(answer);
 }
 
 /** For whom connections are taken. */
@@ -237,18 +237,23 @@ export function openDatabase(
       composed: db.composed,
       later: db.later,
       answerBehind: db.answerBehind,
+      unlockBeforeFlush: db.unlockBeforeFlush,
       get orm() {
         return db.orm;
       },
       async transaction(work) {
         const [client, giveBack] = await take(share);
         let isBroken = false;
-        const unanswered: Promise<unknown>[] = [];
+        const begun: OpenTransaction = { unanswered: [], unlocksBeforeFlush: false };
         const runner = traced(inPackets(client), span);
         try {
-          leave(unanswered, runner.query(`begin; ${setTenant}${LOCK_WAIT[share?.waits ?? 'briefly']}`));
-          const result = await work(dbOver(runner, !isPooled, unanswered));
-          await together(...unanswered, runner.query('commit'));
+          leave(begun.unanswered, runner.query(`begin; ${setTenant}${LOCK_WAIT[share?.waits ?? 'briefly']}`));
+          const result = await work(dbOver(runner, !isPooled, begun));
+          const ends = [
+            runner.query('commit'),
+            ...(begun.unlocksBeforeFlush ? [runner.query(isPooled ? FLUSH.text : FLUSH)] : []),
+          ];
+          await together(...begun.unanswered, ...ends);
           return result;
         } catch (error) {
           leaveOutdated(error);

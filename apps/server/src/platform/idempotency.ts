@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, inTransaction, SavedRefusal } from './context.ts';
 import { preferGenericPlans } from './generic-plans.ts';
+import { FLUSH } from './open-transaction.ts';
 import { packAnswer, unpackAnswer } from './packed-answers.ts';
 import { together } from './together.ts';
 
@@ -99,6 +100,8 @@ async function answerTo(ctx: Ctx, call: Call): Promise<Answer> {
         answered_at: created_at!.toISOString(),
       },
     );
+  // Its transaction may have unlocked the key before it was on the disk.
+  if (status !== null) ctx.db.later(FLUSH);
   if (status !== null) return answerAgain(status, packed ? unpackAnswer(packed) : body);
   return keepAnswer(ctx, call, () => call.work(ctx));
 }

@@ -69,6 +69,7 @@ export interface Closing {
 export function close(ctx: Ctx, id: number, body: CloseBody): Promise<FuelRequestDetail> {
   return inTransaction(ctx, async (ctx) => {
     const station_id = stationOf(ctx);
+    ctx.db.unlockBeforeFlush();
     const [locked, request, loaded] = await together(
       lockToCapture(ctx, id),
       lockAtPump(ctx, id, station_id),

@@ -57,6 +57,7 @@ export async function createRequest(
 ): Promise<FuelRequestDetail> {
   const answer = await answerOf(ctx, body, needs);
   return inTransaction(ctx, async (ctx) => {
+    ctx.db.unlockBeforeFlush();
     const [loaded, id] = await together(lockFacts(ctx, subjectOf(ctx, body)), nextRequestId(ctx));
     if (loaded.driver_has_phone) await requireOwnDevice(ctx);
     const driver_id = requireOwnVehicle(ctx, loaded);
