@@ -142,7 +142,7 @@ async function run(): Promise<string[]> {
       ...stage.wrong,
       ...(await findLost(owner, stage.acknowledged)),
       ...(await findMoneyWithoutLitres(owner)),
-      ...(await findOtherAnswers(stage, stage.acknowledged.slice(-60))),
+      ...(await findOtherAnswers(stage, stage.acknowledged.slice(-60), { mayMiss: true })),
       ...(planned === 'made' ? [] : [`the plan: ${planned}`]),
       ...(ended === 'finished, finished' ? [] : [`the month ends: ${ended}`]),
     ];

@@ -9,7 +9,8 @@ import { together } from './together.ts';
 // Found out of date, it is found again when the answer is kept: of two with one key the later one is undone.
 const CLAIM = {
   name: 'idempotency_claim',
-  text: `select mine.is_mine, k.request_hash, k.status, k.packed, k.body, k.created_at, num_nulls(k.packed, k.body) = 2 as is_expired
+  text: `select mine.is_mine, k.request_hash, k.status, k.answer_values, k.packed, k.body, k.created_at,
+                num_nulls(k.answer_values, k.packed, k.body) = 3 as is_expired
          from (select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2, 0)) as is_mine) mine
          left join idempotency_keys k on k.tenant = $1 and k.key = $2`,
 };
@@ -19,7 +20,7 @@ const WAIT = {
 };
 const KEEP = {
   name: 'idempotency_keep',
-  text: 'insert into idempotency_keys (tenant, key, request_hash, status, packed) values ($1, $2, $3, $4, $5)',
+  text: `insert into idempotency_keys (tenant, key, request_hash, status, answer_values, packed) values ($1, $2, $3, $4, $5, $6)`,
 };
 
 interface Claim {
@@ -27,6 +28,7 @@ interface Claim {
   /** Null where the key is new. */
   readonly request_hash: string | null;
   readonly status: number | null;
+  readonly answer_values: Buffer | null;
   readonly packed: Buffer | null;
   /** Of an answer kept by an earlier version. */
   readonly body: unknown;
@@ -88,7 +90,7 @@ async function answerTo(ctx: Ctx, call: Call): Promise<Answer> {
   let [claim] = await ctx.db.rows<Claim>(CLAIM, named);
   if (!claim!.is_mine)
     [, [claim]] = await together(ctx.db.rows(WAIT, named), ctx.db.rows<Claim>(CLAIM, named));
-  const { request_hash, status, packed, body, created_at, is_expired } = claim!;
+  const { request_hash, status, body, created_at, is_expired } = claim!;
   if (request_hash !== null && request_hash !== call.requestHash)
     throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request.');
   if (status !== null && is_expired)
@@ -102,7 +104,7 @@ async function answerTo(ctx: Ctx, call: Call): Promise<Answer> {
     );
   // Its transaction may have unlocked the key before it was on the disk.
   if (status !== null) ctx.db.later(FLUSH);
-  if (status !== null) return answerAgain(status, packed ? unpackAnswer(packed) : body);
+  if (status !== null) return answerAgain(status, unpackAnswer(claim!) ?? body);
   return keepAnswer(ctx, call, () => call.work(ctx));
 }
 
@@ -111,7 +113,10 @@ async function keepAnswer(
   { named, requestHash }: Call,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const valuesOf = (status: number, body: unknown) => [...named, requestHash, status, packAnswer(body)];
+  const valuesOf = (status: number, body: unknown) => {
+    const { answer_values, packed } = packAnswer(body);
+    return [...named, requestHash, status, answer_values, packed];
+  };
   const answer = await work().catch(async (error: unknown) => {
     if (error instanceof SavedRefusal) {
       const { code, message, details, fields } = error;

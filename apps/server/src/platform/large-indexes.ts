@@ -17,6 +17,8 @@ export const LARGE_INDEXES: Readonly<Record<string, string>> = {
   fuel_requests_qr_token_key: `unique on fuel_requests (qr_token) where ${OPEN}`,
   fuel_requests_late_for: 'on fuel_requests (late_for_request_id) where late_for_request_id is not null',
   idempotency_keys_answered: 'on idempotency_keys (created_at) where packed is not null or body is not null',
+  idempotency_keys_kept:
+    'on idempotency_keys (created_at) where answer_values is not null or packed is not null or body is not null',
   sessions_expires_at: 'on sessions (expires_at)',
 };
 

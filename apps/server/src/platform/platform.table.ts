@@ -51,7 +51,9 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     request_hash: text().notNull(),
     status: integer(),
-    /** The answer (packed-answers.ts), the same to the letter when it is repeated. */
+    /** The answer (packed-answers.ts), the same to the letter when it is repeated: what it has beside a sample. */
+    answer_values: bytea(),
+    /** Of one that is like no sample, and of answers kept by version 1.0.0. */
     packed: bytea(),
     /** Of answers kept by earlier versions. */
     body: json(),
@@ -60,6 +62,10 @@ export const idempotencyKeys = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenant, t.key] }),
     // What may leave, oldest first (large-indexes.ts).
+    index('idempotency_keys_kept')
+      .on(t.created_at)
+      .where(sql`answer_values is not null or packed is not null or body is not null`),
+    // What version 1.0.0 lets leave, while it works beside this one.
     index('idempotency_keys_answered').on(t.created_at).where(sql`packed is not null or body is not null`),
   ],
 );

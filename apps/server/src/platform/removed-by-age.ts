@@ -8,10 +8,10 @@ const EXPIRE = {
   name: 'old_answers_expire',
   text: `with old as (
            select tenant, key from idempotency_keys
-           where created_at < $1 and (packed is not null or body is not null)
+           where created_at < $1 and (answer_values is not null or packed is not null or body is not null)
            order by created_at limit ${BATCH} for update skip locked
          ), gone as (
-           update idempotency_keys k set packed = null, body = null from old where k.tenant = old.tenant and k.key = old.key returning 1
+           update idempotency_keys k set answer_values = null, packed = null, body = null from old where k.tenant = old.tenant and k.key = old.key returning 1
          )
          select count(*)::int as count from gone`,
 };

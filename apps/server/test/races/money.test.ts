@@ -238,7 +238,7 @@ it('undoes its work for the answer of another call with its key, kept between th
     await recordTopUp(ctx, { client_id, amount_halalas: 10_000 });
     await world.rows(
       `insert into idempotency_keys (tenant, key, request_hash, status, packed) values ('user:null', $1, 'hash', 201, $2)`,
-      [key, packAnswer({ id: 7 })],
+      [key, packAnswer({ id: 7 }).packed],
     );
     return { status: 201, body: { id: 8 } };
   });
