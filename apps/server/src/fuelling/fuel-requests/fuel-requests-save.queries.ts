@@ -8,6 +8,7 @@ import { auditInsert } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { INSERT_JOBS, noteJobAdded } from '../../platform/jobs/add-job.ts';
+import { packSides } from '../../platform/packed-sides.ts';
 import { digestOf } from './fuel-requests.fragments.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
 import {
@@ -172,7 +173,11 @@ export function toStatus(
 
 function requestValues(
   ctx: Ctx,
-  fields: object,
+  fields: {
+    readonly client_id?: number;
+    readonly network_id?: number | null;
+    readonly station_id?: number | null;
+  },
   lines: readonly TimelineLine[],
   action: AuditAction,
   audited: { readonly before: object | null; readonly after: object },
@@ -183,6 +188,9 @@ function requestValues(
     latitude: coordinates?.latitude,
     longitude: coordinates?.longitude,
   }));
+  const { client_id = null, network_id = null, station_id = null } = fields;
+  const row = { at: ctx.now, action, actor_user_id: ctx.actor.user_id, client_id, network_id, station_id };
+  const sides = packSides(row, audited);
   return [
     JSON.stringify(fields),
     JSON.stringify(flat),
@@ -190,11 +198,11 @@ function requestValues(
     ctx.actor.user_id,
     ctx.actor.kind,
     action,
-    audited.before && JSON.stringify(audited.before),
+    sides.before,
     ctx.request.id,
     ctx.request.ip,
     ctx.actor.api_key_id,
-    JSON.stringify(audited.after),
+    sides.after,
     from,
     ctx.request.traceparent ?? null,
   ];
