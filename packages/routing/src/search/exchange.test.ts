@@ -9,6 +9,7 @@ import { neighboursOf } from './neighbours.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { recreater } from './recreate.ts';
+import { restore } from './restore.ts';
 import { rulesOf } from './rules/all-rules.ts';
 
 const anySeed = fc.integer({ min: 1, max: 1_000_000 });
@@ -135,6 +136,26 @@ test('exchanges in an annealing leave valid plans, and cold ones never a dearer 
     { numRuns: 40 },
   );
   expect(better).toBeGreaterThan(0);
+});
+
+test('exchanges are cooler than the steps, unless tasks may be left out', () => {
+  const dearerBy = { mandatory: 0, optional: 0 };
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const model = jobsModel(seed);
+    const first = startOf(model, new Random(seed));
+    const routes = first.sequences().map((one) => ({ ...one, type: first.typeOf[one.route]! }));
+    for (const [kind, prize] of [['mandatory', 2801] as const, ['optional', 0] as const]) {
+      const plan = new Plan({ ...model, penalty: new Float64Array(model.tasks).fill(prize) }, rulesOf);
+      plan.begin();
+      restore(plan, routes);
+      const { cost } = plan;
+      const step = exchangesOf(plan, neighboursOf(model, 10), new Random(seed))!;
+      for (let turn = 0; turn < 20; turn += 1) step(200);
+      dearerBy[kind] += plan.cost - cost;
+    }
+  }
+  expect(dearerBy.mandatory).toBeLessThan(0);
+  expect(dearerBy.optional).toBeGreaterThan(0);
 });
 
 test('problems whose rules need more than segments are left alone', () => {

@@ -1,5 +1,6 @@
 import { type Exchange, exchanger, TO_THE_END } from './exchange.ts';
 import type { Neighbours } from './neighbours.ts';
+import { optionalTasksOf } from './optional.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
@@ -8,6 +9,12 @@ const TRIES = 50;
 /** Of all tries: the rest of a route for that of another, a few tasks for nothing, a few for a few, a whole route. */
 const SHARES = { tails: 0.5, moves: 0.2, swaps: 0.2 };
 const LONGEST = 3;
+/**
+ * Temperature of exchanges relative to that of steps. A step repairs greedily and undoes much of what heat allows, an exchange does
+ * not: as hot as steps, they kept plans disordered for the first third of a search. With tasks that may be left out, heat is what
+ * opens and closes routes. See decision 161.
+ */
+const COOLER = 0.25;
 
 /**
  * Tries exchanges of segments between routes after a step of the annealing, each accepted by its own change of cost as steps are:
@@ -24,10 +31,11 @@ export function exchangesOf(
   const { tasks, route, prev, used, typeOf } = plan;
   const types = plan.model.vehicleTypes.length;
   const { tails, moves, swaps } = SHARES;
+  const heat = optionalTasksOf(plan).includes(1) ? 1 : COOLER;
   const all = types > 1 ? 1 : tails + moves + swaps;
 
   return (temperature) => {
-    const limit = -temperature * Math.log(random.unit() + Number.MIN_VALUE);
+    const limit = -temperature * heat * Math.log(random.unit() + Number.MIN_VALUE);
     for (let i = 0; i < TRIES; i += 1) {
       const kind = random.unit() * all;
       if (kind < tails + moves + swaps) follow(exchange, kind, limit);

@@ -23,17 +23,9 @@ export interface Optional {
  * Null if every task pays its vehicle.
  */
 export function optionalOf(plan: Plan, neighbours: Neighbours, random: Random): Optional | null {
-  const { model, tasks, location, row } = plan;
-  const { vehicleTypes, locations, partner, penalty } = model;
-  const isOptional = Uint8Array.from({ length: tasks }, (_, task) =>
-    partner[task]! < 0 &&
-    vehicleTypes.every(
-      ({ start, end, cost, fixedCost }) =>
-        penalty[task]! <= fixedCost + cost[start * locations + location[task]!]! + cost[row[task]! + end]!,
-    )
-      ? 1
-      : 0,
-  );
+  const { tasks } = plan;
+  const { vehicleTypes } = plan.model;
+  const isOptional = optionalTasksOf(plan);
   if (!isOptional.includes(1)) return null;
   const nearAt = new Int32Array(tasks);
   const mayPlace = createPlacementCheck(plan);
@@ -60,4 +52,18 @@ export function optionalOf(plan: Plan, neighbours: Neighbours, random: Random): 
       }
     },
   };
+}
+
+/** 1 for tasks whose prize pays no vehicle of their own. */
+export function optionalTasksOf({ model, tasks, location, row }: Plan): Uint8Array {
+  const { vehicleTypes, locations, partner, penalty } = model;
+  return Uint8Array.from({ length: tasks }, (_, task) =>
+    partner[task]! < 0 &&
+    vehicleTypes.every(
+      ({ start, end, cost, fixedCost }) =>
+        penalty[task]! <= fixedCost + cost[start * locations + location[task]!]! + cost[row[task]! + end]!,
+    )
+      ? 1
+      : 0,
+  );
 }
