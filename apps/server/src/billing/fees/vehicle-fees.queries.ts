@@ -19,8 +19,8 @@ export const TO_BE_CHARGED = `${WITH_MONTHLY_FEE}
   and not exists (select from fee_charges f where f.kind = 'monthly_fee' and f.vehicle_id = v.id and f.period = $2)`;
 
 /**
- * Of all vehicles, each minute. The rules of rows let PostgreSQL expect one charge where there may be one a vehicle, so that it read all of
- * them for each ("not exists"); they are now read once.
+ * Of all vehicles, each minute. The rules of rows let PostgreSQL expect one charge where there may be one a vehicle, so that with some
+ * thousand of both it read all of them for each ("not exists"); here they are read once.
  */
 const CLIENTS_TO_REGISTER = {
   name: 'fees_clients_to_register',
