@@ -111,7 +111,7 @@ export function changeoverRule(plan: Plan): Rule | null {
     }
     return isText ? text : key;
   };
-  const forget = (route: number) => {
+  const reset = (route: number) => {
     const end = plan.startOf(route) + 1;
     for (let v = end - 1; v !== end; v = next[v]!) if (v >= tasks) requested[v] = -1;
   };
@@ -129,8 +129,8 @@ export function changeoverRule(plan: Plan): Rule | null {
       }
       return answer;
     },
-    added: (_task, route) => forget(route),
-    refresh: forget,
+    added: (_task, route) => reset(route),
+    refresh: reset,
     holds: (route) => {
       readLoads(route, -1, one, 0);
       return isHeld(typeOf[route]!);
