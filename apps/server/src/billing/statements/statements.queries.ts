@@ -67,15 +67,20 @@ function firstSince(account: Account, from: Date, few?: number): SQL {
  * The same for all of them: the account's postings from the first of these entries on are read in one go from their index. A branch has
  * no postings of its own: its network's are read, many times as many, and still sooner than one by one.
  */
-export function linesSince(account: Account, from: Date): SQL {
+export function linesSince(account: Account, from: Date, isOfKinds = true): SQL {
   const { entries, accounts: own } = touching(account);
-  const accounts =
-    account.kind === 'branch'
-      ? sql`a.kind = 'network_payable' and a.party_id in (select network_id from touching)`
-      : own;
+  const isBranch = account.kind === 'branch';
+  const accounts = isBranch
+    ? sql`a.kind = 'network_payable' and a.party_id in (select network_id from touching)`
+    : own;
+  // Without them the account's index of entries says all, and none of the entries themselves is read.
+  const kinds = isOfKinds
+    ? sql`e.kind, e.reverses_entry_id`
+    : sql`null::text as kind, null::bigint as reverses_entry_id`;
   return sql`
     with touching as materialized (
-      select e.id, e.posted_at, e.kind, e.reverses_entry_id, e.network_id from ledger_entries e where ${entries} and e.posted_at >= ${from})
+      select e.id, e.posted_at, ${kinds}${isBranch ? sql`, e.network_id` : sql``} from ledger_entries e
+      where ${entries} and e.posted_at >= ${from})
     select t.id as entry_id, t.posted_at, t.kind, t.reverses_entry_id, sum(p.amount_halalas) as halalas
     from touching t join ledger_postings p on p.entry_id = t.id
     where p.account_id = any(array(select a.id from ledger_accounts a where ${accounts}))
@@ -142,7 +147,7 @@ export async function readMeasures(
              count(*) filter (where l.halalas > 0 and l.posted_at < ${until}) as credits,
              count(*) filter (where l.posted_at < ${until} and ${isOne}) as matching,
              coalesce(sum(l.halalas) filter (where l.posted_at < ${until} and ${isOne}), 0) as matching_halalas
-      from (${linesSince(account, from)}) l
+      from (${linesSince(account, from, period.of !== null)}) l
     ) f`);
   return row!;
 }
@@ -182,13 +187,15 @@ export function statementLines(
   const isAmongFirst = page !== undefined && page.offset + page.limit <= FEW_LINES;
   const isOfAllTypes = period.of === null && period.sign === 0;
   const few = page && isOfAllTypes ? page.offset + page.limit : undefined;
-  const since = isAmongFirst ? firstSince(account, period.from, few) : linesSince(account, period.from);
+  const since = isAmongFirst
+    ? firstSince(account, period.from, few)
+    : linesSince(account, period.from, period.of !== null);
   const cut = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
   const lines = sql`
     select l.*, ${opening_halalas}::bigint + sum(l.halalas) over (order by l.posted_at, l.entry_id) as balance_halalas
     from (${since}) l where l.posted_at < ${period.until}`;
   return sql`
-    select p.entry_id, p.posted_at, p.kind, e.fuel_request_id,
+    select p.entry_id, p.posted_at, e.kind, e.fuel_request_id,
            coalesce(r.reference_number, t.reference_number, y.reference_number, rf.reference_number,
              (select d.number from invoices d join invoice_states i on i.invoice_id = d.id
               where d.entry_id = p.entry_id and i.shared_at is not null), 'LE-' || p.entry_id) as reference_number,
@@ -202,10 +209,10 @@ export function statementLines(
     join ledger_entries e on e.id = p.entry_id
     left join fuel_requests r on r.id = e.fuel_request_id
     left join fee_charges f on f.entry_id = p.entry_id
-    left join ledger_entries o on o.id = p.reverses_entry_id
-    left join top_ups t on t.id = case when p.kind = 'top_up' then substring(e.business_key from 'top_up:(\\d+)')::bigint end
+    left join ledger_entries o on o.id = e.reverses_entry_id
+    left join top_ups t on t.id = case when e.kind = 'top_up' then substring(e.business_key from 'top_up:(\\d+)')::bigint end
     left join payments y on y.entry_id = p.entry_id
-    left join refunds rf on rf.id = case when coalesce(o.kind, p.kind) = 'refund' then substring(coalesce(o.business_key, e.business_key) from 'refund:(\\d+)')::bigint end
+    left join refunds rf on rf.id = case when coalesce(o.kind, e.kind) = 'refund' then substring(coalesce(o.business_key, e.business_key) from 'refund:(\\d+)')::bigint end
     left join vehicles v on v.id = coalesce(r.vehicle_id, f.vehicle_id)
     left join fuel_types ft on ft.id = coalesce(r.fuel_type_id, f.fuel_type_id)
     left join stations s on s.id = coalesce(r.station_id, e.station_id)
