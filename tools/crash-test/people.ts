@@ -125,7 +125,8 @@ export async function findDeskWork(connectionString: string): Promise<DeskWork> 
          array(select to_char(current_date - make_interval(months => n), 'YYYY-MM') from generate_series(1, 3) n) as periods`,
     );
     const { rows: trips } = await database.pool.query<NonNullable<DeskWork['trip']>>(
-      `select id, version, is_locked from trips where status in ('planned', 'approved') order by planned_start_at desc limit 1`,
+      `select id, version, is_locked from trips where status in ('draft', 'approved', 'assigned') and loaded_at is null
+       order by planned_start_at desc limit 1`,
     );
     return { ...rows[0]!, trip: trips[0] ?? null };
   } finally {
