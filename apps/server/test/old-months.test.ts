@@ -1,8 +1,10 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { getFile, uploadFile } from '@fleet/contracts/access/files.ts';
 import { listAuditRows, listChanges } from '@fleet/contracts/insight/audit-log.ts';
+import { exportMyData } from '@fleet/contracts/insight/personal-data.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { moveFiles } from '../src/access/files/moving.service.ts';
 import { OLD_AUDIT_ROWS } from '../src/access/old-months/old-audit-rows.service.ts';
 import { hashOf } from '../src/access/old-months/old-months.rules.ts';
 import { type FiledTable, filesOldMonths } from '../src/access/old-months/old-months-file.service.ts';
@@ -12,20 +14,24 @@ import { proveBooks } from '../src/insight/books-proof/books-proof.service.ts';
 import { areAuditRowsSealed, sealPending } from '../src/money/ledger/ledger-seals.service.ts';
 import { boundFirstMonths } from '../src/platform/months.ts';
 import { makeRefuelling } from './refuelling.ts';
+import { type SimulatedObjectStore, startObjectStore } from './simulated-object-store.ts';
 import { buildWorld, type World } from './world.ts';
 import type { MadeUser } from './world-makers.ts';
 
 const TABLES: FiledTable[] = [{ ...OLD_AUDIT_ROWS, mayLeave: areAuditRowsSealed }, TIMELINE];
 
+let store: SimulatedObjectStore;
 let world: World;
 let fuelling: Awaited<ReturnType<typeof makeRefuelling>>;
 let requests: number[];
 let plate: number;
+let done: unknown[];
 /** The first of the month that follows the first partition, or so many months and days after it. */
 let after: (months: number, days?: number) => Date;
 
 beforeAll(async () => {
-  world = await buildWorld();
+  store = await startObjectStore();
+  world = await buildWorld({ environment: { FILE_STORE: store.setting } });
   fuelling = await makeRefuelling(world);
   requests = [];
   plate = await takePlate();
@@ -46,9 +52,13 @@ beforeAll(async () => {
   await refuel();
   world.at(after(2, 9));
   await refuel();
+  done = await doneBy(fuelling.people.attendant);
   await sealPending(world.systemCtx());
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await store.stop();
+});
 
 async function refuel(start = {}) {
   const { body } = await fuelling.requestFuel();
@@ -100,7 +110,7 @@ async function readAll(as: MadeUser = fuelling.people.manager) {
     for (let older_than: string | null = ''; older_than !== null; ) {
       const wanted: Record<string, string | number> = {
         ...query,
-        per_page: 5,
+        per_page: 12,
         ...(older_than && { older_than }),
       };
       const { status, body } = await world.call(route, { as: fuelling.people.admin, query: wanted });
@@ -123,6 +133,12 @@ const counts = async () => ({
   audit_rows: await count('audit_rows'),
   timeline: await count('fuel_request_timeline'),
 });
+
+/** What somebody did, in the copy of what is held on them. */
+async function doneBy(as: MadeUser) {
+  const { body } = await world.call(exportMyData, { as });
+  return body.sections.find(({ name }) => name === 'done')!.rows;
+}
 
 const brokenProofs = async () => {
   const broken = [];
@@ -148,6 +164,24 @@ it('files months that are over, and people read the same', async () => {
   expect(left.timeline).toBeLessThan(counted.timeline);
   expect(await readAll()).toEqual(before);
   expect(await brokenProofs()).toEqual([]);
+});
+
+it('reads files that are in an object store, and asks readers to come again while it is down', async () => {
+  const before = await readAll();
+  await moveFiles(world.systemCtx, () => false);
+  expect(store.objects.size).toBeGreaterThan(1);
+  expect(await readAll()).toEqual(before);
+  store.isDown = true;
+  const answers = [
+    await fuelling.get(requests[0]!),
+    await world.call(listAuditRows, { as: fuelling.people.admin, query: { to: '2026-03-05' } }),
+  ];
+  store.isDown = false;
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  // The copy of what is held on somebody has what they did, in files too; each copy is one deed more.
+  expect(done.length).toBeGreaterThan(8);
+  expect((await doneBy(fuelling.people.attendant)).slice(-done.length)).toEqual(done);
+  await sealPending(world.systemCtx());
 });
 
 it('shows pictures of old lines to whoever read them before, and throws none away', async () => {
@@ -247,7 +281,7 @@ it('does not let a month go whose rows are not all in files, or whose months bef
 it('notices a file that was changed, and whoever reads it is told to come again', async () => {
   const [file] = await world.rows<{ id: number; bytes: Buffer }>(
     `select f.id, f.bytes from files f join old_month_parts p on p.file_id = f.id join old_months m on m.id = p.month_id
-     where m.of_table = 'audit_rows' order by p.id limit 1`,
+     where m.of_table = 'audit_rows' and f.moved_at is null order by p.id limit 1`,
   );
   await world.rows('update files set bytes = $2 where id = $1', [
     file!.id,
@@ -255,17 +289,35 @@ it('notices a file that was changed, and whoever reads it is told to come again'
   ]);
   const names = (await brokenProofs()).map(({ name }) => name);
   expect(names).toContain('files of old months hold what was written to them');
-  const query = { subject: 'fuel_request', subject_id: requests[0]! };
+  const query = { subject: 'fuel_request', subject_id: requests[2]! };
   expect(await world.call(listChanges, { as: fuelling.people.admin, query })).toMatchObject({ status: 503 });
   await world.rows('update files set bytes = $2 where id = $1', [file!.id, file!.bytes]);
   expect(await world.call(listChanges, { as: fuelling.people.admin, query })).toMatchObject({ status: 200 });
   expect(await brokenProofs()).toEqual([]);
 });
 
+it('proves of rows in files that they name the checks of their request', async () => {
+  const [id] = requests;
+  const [kept] = await world.rows<{ checks: string }>(
+    `select checks::text from fuel_requests where id = $1`,
+    [id],
+  );
+  const change = async (checks: string) => {
+    await world.rows('alter table fuel_requests disable trigger user');
+    await world.rows(`update fuel_requests set checks = $2 where id = $1`, [id, checks]);
+    await world.rows('alter table fuel_requests enable trigger user');
+  };
+  await change('[{"code":"another"}]');
+  const names = (await brokenProofs()).map(({ name }) => name);
+  expect(names).toContain('the checks of a decision are those that its audit row in a file names');
+  await change(kept!.checks);
+  expect(await brokenProofs()).toEqual([]);
+});
+
 it('proves by the chain that nobody wrote other rows into a file, hashes and all', async () => {
   const [part] = await world.rows<{ id: number; file_id: number; bytes: Buffer }>(
     `select p.id, p.file_id, f.bytes from files f join old_month_parts p on p.file_id = f.id join old_months m on m.id = p.month_id
-     where m.of_table = 'audit_rows' order by p.id limit 1`,
+     where m.of_table = 'audit_rows' and f.moved_at is null order by p.id limit 1`,
   );
   const text = zstdDecompressSync(part!.bytes).toString().replace('"action":"close"', '"action":"stop"');
   await world.rows('update files set bytes = $2 where id = $1', [part!.file_id, zstdCompressSync(text)]);

@@ -42,6 +42,8 @@ export const oldMonthParts = pgTable(
   },
   (t) => [
     uniqueIndex('old_month_parts_month_id_number_key').on(t.month_id, t.number),
+    /** Looked at for each file that is removed. */
+    index('old_month_parts_file_id').on(t.file_id),
     index('old_month_parts_keys').using('gin', t.keys),
   ],
 );
