@@ -22,7 +22,7 @@ export interface Script {
 
 /** Statements whose results later statements need: new ids, under these prefixes. */
 const RETURNS: Readonly<Record<string, string>> = {
-  fuel_request_insert: 'request_',
+  fuel_request_next_id: 'request_',
   ledger_open_hold: 'hold_',
 };
 
@@ -91,14 +91,15 @@ function writeValue(
     const seconds = Math.round((value.getTime() - now.getTime()) / 1000);
     return seconds === 0 ? 'now()' : `(now() + interval '${seconds} seconds')`;
   }
-  const pieces = splitAt(textOf(value), tokens);
+  // Packed answers: their length is what matters.
+  const pieces = splitAt(textOf(value), Buffer.isBuffer(value) ? NO_TOKENS : tokens);
   const written = pieces.map(({ text, variable }) => variable ?? `:${constantFor(text, constants)}`);
   if (written.length === 1) return `${written[0]}::${type}`;
   return `(${written.map((piece) => `${piece}::text`).join(' || ')})::${type}`;
 }
 
 function textOf(value: unknown): string {
-  return String(prepareValue(value));
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(prepareValue(value));
 }
 
 function splitAt(text: string, tokens: Tokens): { text: string; variable?: string }[] {

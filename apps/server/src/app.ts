@@ -28,7 +28,7 @@ import { createAdmission, endStalledAnswers } from './platform/admission.ts';
 import { type Certificate, registerAuthority } from './platform/certificate.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { type Actor, type Ctx, SYSTEM, tenantOf } from './platform/context.ts';
+import { type Actor, type Ctx, SYSTEM, shareOf } from './platform/context.ts';
 import type { Database, Share } from './platform/db.ts';
 import { drainable } from './platform/drain.ts';
 import { type ElectedLoop, startElectedLoop } from './platform/elected-loop.ts';
@@ -124,7 +124,7 @@ export async function buildApp(options: {
   const ctxFor = (actor: Actor, request: FastifyRequest): Ctx => {
     const { id, ip, headers, span } = request;
     const about = { id, ip, user_agent: headers['user-agent'] ?? null, traceparent: traceparentOf(request) };
-    const share = { tenant: tenantOf(actor), waits: 'briefly' } as const;
+    const share = { ...shareOf(actor), waits: 'briefly' } as const;
     return partOf(ctxOver(share, { actor, now: clock.now(), request: about }), span);
   };
   const systemCtx = (actor: Actor = SYSTEM, now = clock.now()): Ctx =>

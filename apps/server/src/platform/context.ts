@@ -25,6 +25,8 @@ export interface Actor {
   readonly driver_id: number | null;
   readonly network_id: number | null;
   readonly station_id: number | null;
+  /** Whose their station is; they act for the station alone, and `network_id` is null. */
+  readonly station_network_id: number | null;
   readonly staff_id: number | null;
 }
 
@@ -41,6 +43,7 @@ export const NOBODY = {
   driver_id: null,
   network_id: null,
   station_id: null,
+  station_network_id: null,
   staff_id: null,
 } as const;
 
@@ -58,6 +61,14 @@ export function tenantOf({ kind, client_id, network_id, user_id }: Actor): strin
   if (client_id) return `client ${client_id}`;
   if (network_id) return `network ${network_id}`;
   return user_id ? `user ${user_id}` : kind;
+}
+
+/** What their statements may see, and in whose turn they wait. */
+export function shareOf(actor: Actor): { readonly tenant: string; readonly queue: string } {
+  const { client_id, station_id, station_network_id } = actor;
+  const queue = tenantOf(actor);
+  const isOfStation = !client_id && station_id && station_network_id;
+  return { queue, tenant: isOfStation ? `station ${station_id} of network ${station_network_id}` : queue };
 }
 
 /** Where a service notes what went wrong outside of us and was got over, and what a developer wants to read. */
@@ -118,6 +129,16 @@ export async function inTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>)
   if (outcome.hasJobs) ctx.platform.onJobsAdded();
   if ('refusal' in outcome) throw outcome.refusal;
   return outcome.value as T;
+}
+
+/**
+ * The same call past the rules of rows, outside a transaction: for what is of several tenants together, such as a trip with orders of
+ * many. What is answered of it is for the caller to cut.
+ */
+export function unsafeOfAll(ctx: Ctx): Ctx {
+  const share = { tenant: 'system', queue: tenantOf(ctx.actor), waits: 'briefly' } as const;
+  const database = ctx.platform.database.of(share);
+  return { ...ctx, db: database, platform: { ...ctx.platform, database } };
 }
 
 const SAVEPOINT = { name: 'savepoint', text: 'savepoint attempt' };

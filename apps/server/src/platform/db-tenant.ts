@@ -1,11 +1,13 @@
 import type pg from 'pg';
 import { answerOf, PreparedQuery, type Wire } from './db-prepared.ts';
 
-// For whom a statement is: the setting that the rules of rows read (migrations/access.sql). It holds for one transaction, never for a
+// For whom a statement is: the setting that the rules of rows read (migrations/rows.sql). It holds for one transaction, never for a
 // session, as whoever pools connections may give each transaction another one.
 
-/** The setting, of a tenant by its name: the client and the network it is bound to, 0 for none. For a name unheard of, nobody. */
+/** The setting, of a tenant by its name: the client, network and station it is bound to, 0 for none. For a name unheard of, nobody. */
 export function tenantSetting(tenant: string): string {
+  const [, station, of] = /^station ([1-9]\d*) of network ([1-9]\d*)$/.exec(tenant) ?? [];
+  if (station) return `0/${of}/${station}`;
   const [, kind, id] = /^(client|network) ([1-9]\d*)$/.exec(tenant) ?? [];
   if (kind) return kind === 'client' ? `${id}/0` : `0/${id}`;
   return /^(user \d+|system|anonymous)$/.test(tenant) ? '0/0' : '';

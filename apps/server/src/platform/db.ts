@@ -82,7 +82,7 @@ function dbOver(runner: Runner, prepares: boolean, open?: OpenTransaction): Db {
 
 /** For whom connections are taken. */
 export interface Share {
-  /** Statements see the rows of this client or network only; of every one, where it is neither (migrations/access.sql). */
+  /** Statements see the rows of this client, network or station only; of every one, where it is none of them (migrations/rows.sql). */
   readonly tenant: string;
   /** Those of one queue, else of one tenant, have at most half of all connections together, and wait in turn with the others. */
   readonly queue?: string;

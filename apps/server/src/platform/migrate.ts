@@ -142,7 +142,8 @@ export async function isOfThisVersion(client: pg.ClientBase): Promise<boolean> {
 
 /** Roles and rules of rows; once for each state of the rules, the migrations and the role. */
 async function grantAccess(client: pg.Client, runtime: string): Promise<void> {
-  const rules = readFileSync(join(MIGRATIONS, 'access.sql'), 'utf8');
+  const files = ['access.sql', 'rows.sql'].map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'));
+  const rules = files.join('--> statement-breakpoint\n');
   const state = createHash('sha256')
     .update(`${rules} ${newestMigration()} ${client.user} ${runtime}`)
     .digest('hex');

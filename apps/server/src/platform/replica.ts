@@ -1,6 +1,6 @@
 import type { RouteSpec } from '@fleet/contracts/define-route.ts';
 import { AppError } from './app-error.ts';
-import { type Actor, type Ctx, isPlatform, tenantOf } from './context.ts';
+import { type Actor, type Ctx, isPlatform, shareOf, tenantOf } from './context.ts';
 import { type Database, type Db, openDatabase, type Share } from './db.ts';
 import type { Events, ServerEvent } from './events.ts';
 import { sql } from './orm.ts';
@@ -101,7 +101,7 @@ export function openReplica(options: {
     ctxFor(route, ctx) {
       if (!isReadFromReplica(route, ctx.actor) || !isUsed() || !state.has(keysOf(route, ctx.actor)))
         return null;
-      const share: Share = { tenant: tenantOf(ctx.actor), waits: 'briefly' };
+      const share: Share = { ...shareOf(ctx.actor), waits: 'briefly' };
       const shared = database.of(share);
       return { ...ctx, db: shared, platform: { ...ctx.platform, database: shared } };
     },

@@ -4,7 +4,10 @@ import { type Person, unsafeFindActive } from './sessions.queries.ts';
 
 /** The user as actor of a call. Without a group only for work that receives no events. */
 export function actorOf(
-  person: Omit<Person, 'group_id'> & { readonly group_id: number | null },
+  person: Omit<Person, 'group_id' | 'station_network_id'> & {
+    readonly group_id: number | null;
+    readonly station_network_id?: number | null;
+  },
   sessionId: number | null,
   provedAt: Date | null = null,
 ): Actor {
@@ -23,6 +26,7 @@ export function actorOf(
     driver_id: person.driver_id,
     network_id: person.network_id,
     station_id: person.station_id,
+    station_network_id: person.station_network_id ?? null,
     staff_id: person.staff_id,
   };
 }

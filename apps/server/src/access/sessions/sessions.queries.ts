@@ -23,12 +23,14 @@ export interface Person {
   readonly driver_id: number | null;
   readonly network_id: number | null;
   readonly station_id: number | null;
+  readonly station_network_id: number | null;
   readonly staff_id: number | null;
 }
 /** Without the second step their role needs, people may nothing but set it up. A station's users act for it alone, also when their row names its network. */
 const PERSON = `u.id as user_id, u.name, u."group", u.group_id,
   array(select p.permission from group_permissions p where p.group_id = u.group_id and not ${LACKS_SECOND_STEP}) as permissions, c.id as client_id, u.driver_id,
-  case when st.id is null then u.network_id end as network_id, st.id as station_id, u.staff_id`;
+  case when st.id is null then u.network_id end as network_id, st.id as station_id,
+  st.network_id as station_network_id, u.staff_id`;
 
 const FIND_SIGNED_IN = {
   name: 'sessions_find_signed_in',

@@ -7,7 +7,8 @@ import { storeRatings } from './store-ratings.table.ts';
 
 const SELECT = sql`r.id, r.store_product_id, r.user_id, r.client_id, r.stars, r.comment, r.rated_at, r.hidden_reason, u.name as author,
   jsonb_build_object('id', c.id, 'name_en', c.name_en, 'name_ar', c.name_ar) as client`;
-const FROM = sql`store_ratings r join users u on u.id = r.user_id join clients c on c.id = r.client_id`;
+/** Of other clients' authors the database hides who they are. */
+const FROM = sql`store_ratings r left join users u on u.id = r.user_id left join clients c on c.id = r.client_id`;
 
 /** Ratings of a product by all clients: whoever reads them sees of others only what `presentRating` leaves. */
 export function unsafeRatingList(store_product_id: number): List<RatingRow> {

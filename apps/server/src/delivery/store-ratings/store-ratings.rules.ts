@@ -4,7 +4,7 @@ export interface RatingRow extends Omit<StoreRating, 'rated_at' | 'author' | 'is
   readonly store_product_id: number;
   readonly user_id: number;
   readonly client_id: number;
-  readonly author: string;
+  readonly author: string | null;
   readonly client: NonNullable<StoreRating['client']>;
   readonly rated_at: Date;
 }

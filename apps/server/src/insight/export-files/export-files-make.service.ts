@@ -3,7 +3,7 @@ import { EXPORT_FILE_DAYS, type EXPORT_FILE_PROBLEMS } from '@fleet/contracts/in
 import { absentActor } from '../../access/sessions/session-actors.service.ts';
 import { notifyUsers } from '../../messages/push-messages/notices.service.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Actor, type Ctx, inTransaction, tenantOf } from '../../platform/context.ts';
+import { type Actor, type Ctx, inTransaction, shareOf } from '../../platform/context.ts';
 import type { KeptFile } from '../../platform/exports.ts';
 import type { RouteHandler } from '../../platform/http.ts';
 import { type RunningJob, runEach, type SingleHandler } from '../../platform/jobs/define-job.ts';
@@ -85,8 +85,8 @@ async function write(
 
 /** As this person, beside their calls: what they wait for themselves takes none of its places. */
 function ctxAs(ctx: Ctx, actor: Actor): Ctx {
-  const tenant = tenantOf(actor);
-  const database = ctx.platform.database.of({ tenant, queue: `files of ${tenant}`, waits: 'patiently' });
+  const { tenant, queue } = shareOf(actor);
+  const database = ctx.platform.database.of({ tenant, queue: `files of ${queue}`, waits: 'patiently' });
   return { ...ctx, actor, db: database, platform: { ...ctx.platform, database } };
 }
 

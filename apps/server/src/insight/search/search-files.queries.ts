@@ -59,8 +59,9 @@ export function findPaymentReceipts(ctx: Ctx, wanted: FileWanted, limit: number)
 
 /** Files by name, of threads and master records the actor may open. */
 export function findNamedFiles(ctx: Ctx, wanted: FileWanted, limit: number): Promise<FileRow[]> {
-  const words = wanted.words.map((word) => sql`search_key(f.name) like '%' || search_key(${word}) || '%'`);
-  const where = allOf(sql`f.name is not null`, ...words, named(ctx.actor));
+  const words = wanted.words.map((word) => sql`search_key(x.name) like '%' || search_key(${word}) || '%'`);
+  const found = sql`select x.id from searched_files x where ${allOf(sql`x.name is not null`, ...words)}`;
+  const where = allOf(sql`f.id in (${found})`, named(ctx.actor));
   return ctx.db.composed<FileRow>(sql`
     select f.id, case f.kind when 'attachment' then 'attachment' else 'document' end as kind, f.name as title,
       f.media_type, f.size_bytes, ${by(ctx.actor)} as by, case when c.id is not null then ${PARTY('c')} end as party,
@@ -120,7 +121,7 @@ function receiptMatches(wanted: FileWanted, table: SQL, parties: SQL | null, par
 function partyNamed(table: 'clients' | 'networks', wanted: FileWanted): SQL {
   const key = sql`search_key(name_en || ' ' || name_ar || ' ' || vat_no || ' ' || cr_number)`;
   const words = wanted.words.map((word) => sql`${key} like '%' || search_key(${word}) || '%'`);
-  return sql`select id from ${sql.raw(table)} where ${allOf(...words)} limit ${PARTIES}`;
+  return sql`select id from ${sql.raw(`searched_${table}`)} where ${allOf(...words)} limit ${PARTIES}`;
 }
 
 function named(actor: Actor): SQL | undefined {

@@ -18,6 +18,8 @@ const FORGIVING = 0.45;
 
 interface Searched {
   readonly from: SQL;
+  /** Where its index is searched, past the rules of rows (migrations/rows.sql); what is found is read from the table. */
+  readonly found: SQL;
   /** What is searched, to the letter of its index (see the migration), without `search_key`. */
   readonly key: SQL;
   /** The name that is also found by its sound, likewise without `phonetic_key`. */
@@ -37,6 +39,7 @@ const FULL_NAME = (alias: string) => sql.raw(`concat_ws(' ', ${alias}.first_name
 
 const SEARCHED: Record<ContactKind, Searched> = {
   vehicle: {
+    found: sql`searched_vehicles x`,
     from: sql`vehicles x join clients c on c.id = x.client_id left join drivers d on d.id = x.driver_id`,
     key: sql`x.plate_no || ' ' || replace(x.plate_no, '-', '') || ' ' || x.name`,
     columns: sql`x.name as title_en, x.name as title_ar, x.plate_no, x.plate_kind, null as mobile, null as email,
@@ -45,6 +48,7 @@ const SEARCHED: Record<ContactKind, Searched> = {
     client: sql`x.client_id`,
   },
   driver: {
+    found: sql`searched_drivers x`,
     from: sql`drivers x join clients c on c.id = x.client_id
       left join vehicles v on v.driver_id = x.id and v.deleted_at is null`,
     key: sql`x.first_name || ' ' || coalesce(x.middle_name, '') || ' ' || x.last_name || ' ' || x.employee_number || ' ' || x.mobile || ' ' || x.civil_id`,
@@ -55,6 +59,7 @@ const SEARCHED: Record<ContactKind, Searched> = {
     client: sql`x.client_id`,
   },
   staff: {
+    found: sql`searched_staff x`,
     from: sql`staff x join networks n on n.id = x.network_id left join stations s on s.id = x.station_id`,
     key: sql`x.first_name || ' ' || coalesce(x.middle_name, '') || ' ' || x.last_name || ' ' || coalesce(x.employee_number, '') || ' ' || x.mobile || ' ' || x.civil_id`,
     phonetic: PERSON_NAME,
@@ -65,6 +70,7 @@ const SEARCHED: Record<ContactKind, Searched> = {
     station: sql`x.station_id`,
   },
   user: {
+    found: sql`searched_users x left join stations s on s.id = x.station_id`,
     from: sql`users x left join clients c on c.id = x.client_id
       left join stations s on s.id = x.station_id left join networks n on n.id = coalesce(x.network_id, s.network_id)`,
     key: sql`x.name || ' ' || coalesce(x.email, '') || ' ' || coalesce(x.mobile, '') || ' ' || coalesce(x.civil_id, '')`,
@@ -77,18 +83,21 @@ const SEARCHED: Record<ContactKind, Searched> = {
     station: sql`x.station_id`,
   },
   client: {
+    found: sql`searched_clients x`,
     from: sql`clients x`,
     key: sql`x.name_en || ' ' || x.name_ar || ' ' || x.vat_no || ' ' || x.cr_number`,
     columns: sql`x.name_en as title_en, x.name_ar as title_ar, null as plate_no, null as plate_kind, null as mobile,
       null as email, x.vat_no as number, null as civil_id, null as party, null as related_to`,
   },
   network: {
+    found: sql`searched_networks x`,
     from: sql`networks x`,
     key: sql`x.name_en || ' ' || x.name_ar || ' ' || x.vat_no || ' ' || x.cr_number`,
     columns: sql`x.name_en as title_en, x.name_ar as title_ar, null as plate_no, null as plate_kind, null as mobile,
       null as email, x.vat_no as number, null as civil_id, null as party, null as related_to`,
   },
   station: {
+    found: sql`searched_stations x`,
     from: sql`stations x join networks n on n.id = x.network_id`,
     key: sql`x.name_en || ' ' || x.name_ar || ' ' || coalesce(x.reference, '') || ' ' || x.city`,
     columns: sql`x.name_en as title_en, x.name_ar as title_ar, null as plate_no, null as plate_kind,
@@ -160,7 +169,7 @@ export async function unsafeMatchIds(
   wanted: Wanted,
 ): Promise<SQL | null> {
   const { actor } = ctx;
-  const { key } = SEARCHED[kind];
+  const { key, found: from } = SEARCHED[kind];
   const has = (text: SQL) =>
     wanted.words.map((word) => sql`search_key(${text}) like '%' || ${keyPattern(word)} || '%'`);
   const isOutside = actor.client_id === null && !isPlatform(actor);
@@ -169,7 +178,7 @@ export async function unsafeMatchIds(
     ...(kind === 'driver' && isOutside ? has(DRIVER_TEXT_AT_PUMP) : []),
     actor.client_id === null ? undefined : sql`x.client_id = ${actor.client_id}`,
   );
-  const ids = sql`select x.id from ${sql.raw(`${kind}s`)} x where ${where}`;
+  const ids = sql`select x.id from ${from} where ${where}`;
   const found = await ctx.db.composed<{ id: number }>(sql`${ids} limit ${MAX_IDS + 1}`);
   if (found.length === 0) return null;
   // With the ids at hand the planner knows how many they are, and whether to begin with them.
@@ -186,13 +195,13 @@ function select(
   limit: number,
   closeness = sql`word_similarity(search_key(${wanted.phrase}), search_key(${SEARCHED[kind].key}))`,
 ): Promise<ContactRow[]> {
-  const { from, columns, alive } = SEARCHED[kind];
+  const { from, found, columns, alive } = SEARCHED[kind];
   const where = allOf(matches, alive, scope(ctx.actor, SEARCHED[kind]));
   return ctx.db.composed<ContactRow>(sql`
     select *, ${isExact(wanted)} as is_exact from (
       select ${sql.raw(`'${kind}'`)} as kind, x.id, ${columns}, x.status, ${PHOTO[kind] ?? sql`null::bigint`} as photo_file_id, x.created_at,
         ${closeness} as closeness
-      from ${from} where ${where} limit ${CANDIDATES}) candidates
+      from ${from} where x.id = any(array(select x.id from ${found} where ${where} limit ${CANDIDATES}))) candidates
     order by is_exact desc, closeness desc, id limit ${limit}`);
 }
 
