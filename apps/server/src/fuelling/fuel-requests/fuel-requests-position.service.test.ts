@@ -3,7 +3,6 @@ import * as routes from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
-import { unpackSides } from '../../platform/packed-sides.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -73,11 +72,11 @@ describe('a driver who requests fuel', () => {
     expect(own).not.toHaveProperty('vehicle_seen_metres');
     await fleet.initiate(body.id);
     expect(await answerFor(fleet.people.attendant)).not.toHaveProperty('vehicle_is_here');
-    const { rows } = await world.database.pool.query(
-      `select * from audit_rows where subject = 'fuel_request' and subject_id = $1 and action = 'create'`,
+    const audited = await world.rows<{ after: object }>(
+      `select after from audit_rows where subject = 'fuel_request' and subject_id = $1 and action = 'create'`,
       [body.id],
     );
-    expect(unpackSides(rows[0]).after).toMatchObject({ vehicle_is_here: false, vehicle_seen_metres: metres });
+    expect(audited[0]!.after).toMatchObject({ vehicle_is_here: false, vehicle_seen_metres: metres });
   });
 
   it('is never held up: without an answer the request goes on, and an answer for a vehicle never seen is kept', async () => {

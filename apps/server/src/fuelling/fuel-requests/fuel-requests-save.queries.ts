@@ -8,7 +8,6 @@ import { auditInsert } from '../../platform/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
 import { INSERT_JOBS, noteJobAdded } from '../../platform/jobs/add-job.ts';
-import { packSides } from '../../platform/packed-sides.ts';
 import { digestOf } from './fuel-requests.fragments.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
 import {
@@ -173,11 +172,7 @@ export function toStatus(
 
 function requestValues(
   ctx: Ctx,
-  fields: {
-    readonly client_id?: number;
-    readonly network_id?: number | null;
-    readonly station_id?: number | null;
-  },
+  fields: object,
   lines: readonly TimelineLine[],
   action: AuditAction,
   audited: { readonly before: object | null; readonly after: object },
@@ -188,9 +183,6 @@ function requestValues(
     latitude: coordinates?.latitude,
     longitude: coordinates?.longitude,
   }));
-  const { client_id = null, network_id = null, station_id = null } = fields;
-  const row = { at: ctx.now, action, actor_user_id: ctx.actor.user_id, client_id, network_id, station_id };
-  const sides = packSides(row, audited);
   return [
     JSON.stringify(fields),
     JSON.stringify(flat),
@@ -198,11 +190,11 @@ function requestValues(
     ctx.actor.user_id,
     ctx.actor.kind,
     action,
-    sides.before,
+    audited.before && JSON.stringify(audited.before),
     ctx.request.id,
     ctx.request.ip,
     ctx.actor.api_key_id,
-    sides.after,
+    JSON.stringify(audited.after),
     from,
     ctx.request.traceparent ?? null,
   ];

@@ -3,7 +3,6 @@ import * as routes from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
-import { unpackSides } from '../../platform/packed-sides.ts';
 import { setPrice } from '../../stations/fuel-prices/fuel-prices.service.ts';
 import { sweep } from './fuel-requests-sweeper.service.ts';
 
@@ -98,11 +97,10 @@ describe('a fuel request', () => {
     await fleet.initiate(id);
     await fleet.start(id);
     await fleet.close(id);
-    const stored = await world.database.pool.query(
-      `select * from audit_rows where subject = 'fuel_request' and subject_id = $1 and action <> 'look_up' order by id`,
+    const { rows } = await world.database.pool.query(
+      `select before, after from audit_rows where subject = 'fuel_request' and subject_id = $1 and action <> 'look_up' order by id`,
       [id],
     );
-    const rows = stored.rows.map(unpackSides);
     for (const { before, after } of rows.slice(1))
       for (const [field, value] of Object.entries(after)) expect(before[field], field).not.toEqual(value);
     expect(rows).toHaveLength(4);

@@ -6,7 +6,6 @@ import { seals } from '../../money/ledger/ledger.table.ts';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import { allOf } from '../../platform/lists.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
-import { unpackSides } from '../../platform/packed-sides.ts';
 import { auditRows } from '../../platform/platform.table.ts';
 import type { Mark, NamedKind, NamedThing } from './audit-log.rules.ts';
 
@@ -20,9 +19,6 @@ export interface ChangeRead {
   readonly action: string;
   readonly subject: string;
   readonly subject_id: number | null;
-  readonly client_id: number | null;
-  readonly network_id: number | null;
-  readonly station_id: number | null;
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -39,7 +35,7 @@ const ERASED = sql`(a.subject = 'driver' and exists (select from drivers e where
   or a.subject = 'staff' and exists (select from staff e where e.id = a.subject_id and e.erased_at is not null)
   or a.subject = 'user' and exists (select from users e where e.id = a.subject_id and e.erased_at is not null))`;
 const CHANGE = sql`a.id, a.at, a.actor_kind, a.actor_user_id, coalesce(u.name, k.name) as actor_name, u."group" as actor_group,
-  a.action, a.subject, a.subject_id, a.client_id, a.network_id, a.station_id, case when not ${ERASED} then a.before end as before, case when not ${ERASED} then a.after end as after`;
+  a.action, a.subject, a.subject_id, case when not ${ERASED} then a.before end as before, case when not ${ERASED} then a.after end as after`;
 const NEWEST_FIRST = sql`a.at desc, a.id desc`;
 
 /** Audit rows of their table, or those of a file of old months (a JSON array). */
@@ -53,12 +49,11 @@ export async function listRowsOf(
   query: { subject: string; subject_id: number; older_than: Mark | null; limit: number },
   source: Source = null,
 ): Promise<ChangeRead[]> {
-  const rows = await ctx.db.composed<ChangeRead>(sql`
+  return ctx.db.composed<ChangeRead>(sql`
     select ${CHANGE} from ${rowsOf(source)} a left join ${users} u on u.id = a.actor_user_id left join ${apiKeys} k on k.id = a.actor_api_key_id
     where a.subject = ${query.subject} and a.subject_id = ${query.subject_id} and ${scope(ctx.actor)}
       and ${isOlder(query.older_than)}
     order by ${NEWEST_FIRST} limit ${query.limit}`);
-  return rows.map(unpackSides);
 }
 
 export interface AuditFilter {
@@ -96,7 +91,7 @@ export async function listLog(
     filter.request_id ? sql`a.request_id = ${filter.request_id}` : undefined,
     isOlder(older_than),
   );
-  const rows = await ctx.db.composed<AuditRowRead>(sql`
+  return ctx.db.composed<AuditRowRead>(sql`
     select page.*, s.position as sealed_at_position from (
       select ${CHANGE}, a.request_id, case when ${isVisible} then a.ip end as ip,
         case when c.id is null then null
@@ -105,7 +100,6 @@ export async function listLog(
       where ${where} order by ${NEWEST_FIRST} limit ${limit}) page
     left join ${seals} s on s.kind = 'audit' and s.row_id = page.id
     order by page.at desc, page.id desc`);
-  return rows.map(unpackSides);
 }
 
 /** How far back the words of the filters are looked for: whatever is done at all was done lately. */
