@@ -15,15 +15,14 @@ interface Clock {
  * What a value has of its own beside a sample that both sides know, the same to the letter when it is put back: 0 is what the sample
  * has, an object is the list of its values, a time the milliseconds since the time before. What is not alike is there as it is, where
  * needed in `{"": …}`. Of lists first the entries more than the sample’s, then of each how far on its sample is, and its values.
- * `since` is the time before the first.
  */
-export function valuesBeside(value: Json, sample: Json, since = 0): Json {
-  return written(value, sample, { last: since });
+export function valuesBeside(value: Json, sample: Json): Json {
+  return written(value, sample, { last: 0 });
 }
 
 /** What `valuesBeside` was given. */
-export function fromValues(values: Json, sample: Json, since = 0): Json {
-  return read(values, sample, { last: since });
+export function fromValues(values: Json, sample: Json): Json {
+  return read(values, sample, { last: 0 });
 }
 
 /** Whether two objects have the same fields in the same order; a field without a value is none of JSON. */
