@@ -172,7 +172,7 @@ export function jobPlacer(
 }
 
 /** The matrix of all types, if they share one. */
-function onlyOf(matrices: readonly Int32Array[]): Int32Array | null {
+export function onlyOf(matrices: readonly Int32Array[]): Int32Array | null {
   const [first = null] = matrices;
   return matrices.every((matrix) => matrix === first) ? first : null;
 }

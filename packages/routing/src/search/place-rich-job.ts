@@ -1,5 +1,5 @@
 import type { Neighbours } from './neighbours.ts';
-import { OVERLOOKED } from './place-job.ts';
+import { OVERLOOKED, onlyOf } from './place-job.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
@@ -13,7 +13,7 @@ export function richJobPlacer(
   { predecessors, successors, width }: Neighbours,
   random: Random,
 ): (task: number) => boolean {
-  const { model, tasks, next, prev, route, row, location, typeOf, costs, used, trips } = plan;
+  const { model, tasks, next, prev, route, row, location, typeOf, costs, used, trips, size } = plan;
   const { penalty, vehicleTypes } = model;
   const admit = plan.rules.flatMap((rule) => rule.admits ?? []);
   const clock = plan.rules.find((rule) => rule.clock && !rule.fitsAll);
@@ -25,6 +25,7 @@ export function richJobPlacer(
     .toSorted((a, b) => Number(b.code === 'time_window') - Number(a.code === 'time_window'))
     .flatMap((rule) => rule.fitsAll ?? []);
   const price = plan.rules.flatMap((rule) => rule.guess ?? rule.surcharge ?? []);
+  const onlyCost = onlyOf(costs);
   const put = new Int32Array(2);
   const checkedAt = new Float64Array(plan.routes);
   /** Per node: the step in which the position after it was last considered. */
@@ -44,29 +45,59 @@ export function richJobPlacer(
     best = penalty[task]!;
     bestRoute = -1;
     for (let site = 0; site < spare.length; site += 1) spare[site] = trips!.spare(site, route, tasks);
+    const at = location[task]!;
+    const rowTask = row[task]!;
     for (let k = task * width, to = k + width; k < to; k += 1) {
       const before = predecessors[k]!;
       const r = route[before]!;
-      if (r >= 0 && isAdmitted(task, r)) consider(task, before, next[before]!, r, true);
+      if (r >= 0 && visitedAt[before] !== step && isAdmitted(task, r)) {
+        visitedAt[before] = step;
+        const cost = onlyCost ?? costs[typeOf[r]!]!;
+        const q = next[before]!;
+        const rowBefore = row[before]!;
+        const toNext = location[q]!;
+        const straight = cost[rowBefore + toNext]!;
+        if (cost[rowBefore + at]! + cost[rowTask + toNext]! - straight < best)
+          consider(task, before, q, r, cost, straight, true);
+      }
       const after = successors[k]!;
       const s = route[after]!;
-      if (s >= 0 && isAdmitted(task, s)) consider(task, prev[after]!, after, s, true);
+      if (s < 0) continue;
+      const p = prev[after]!;
+      if (visitedAt[p] !== step && isAdmitted(task, s)) {
+        visitedAt[p] = step;
+        const cost = onlyCost ?? costs[typeOf[s]!]!;
+        const rowP = row[p]!;
+        const there = location[after]!;
+        const straight = cost[rowP + there]!;
+        if (cost[rowP + at]! + cost[rowTask + there]! - straight < best)
+          consider(task, p, after, s, cost, straight, true);
+      }
     }
     for (let u = 0; u < plan.usedCount; u += 1) {
       const r = used[u]!;
       if (!isAdmitted(task, r)) continue;
+      const cost = onlyCost ?? costs[typeOf[r]!]!;
       const end = plan.startOf(r) + 1;
       for (let head = end - 1; head !== end; ) {
         const tail = trips ? trips.tail[head]! : end;
-        consider(task, head, next[head]!, r, false);
-        if (prev[tail] !== head) consider(task, prev[tail]!, tail, r, false);
+        considerOnce(task, head, next[head]!, r, cost);
+        if (prev[tail] !== head) considerOnce(task, prev[tail]!, tail, r, cost);
         head = tail;
       }
     }
     for (let type = 0; type < costs.length; type += 1) {
       const r = plan.freeRoute(type);
       if (r < 0 || vehicleTypes[type]!.fixedCost >= best || !isAdmitted(task, r)) continue;
-      consider(task, plan.startOf(r), plan.startOf(r) + 1, r, false);
+      consider(
+        task,
+        plan.startOf(r),
+        plan.startOf(r) + 1,
+        r,
+        costs[type]!,
+        -vehicleTypes[type]!.fixedCost,
+        false,
+      );
     }
     if (bestRoute < 0) return false;
     if (bestReload < 0) plan.insert(task, bestAfter, bestRoute);
@@ -77,12 +108,23 @@ export function richJobPlacer(
     return true;
   };
 
-  function consider(task: number, p: number, q: number, r: number, mayOverlook: boolean): void {
+  /** At a trip's start or end, unless it was a neighbor's position. */
+  function considerOnce(task: number, p: number, q: number, r: number, cost: Int32Array): void {
     if (visitedAt[p] === step) return;
     visitedAt[p] = step;
-    const cost = costs[typeOf[r]!]!;
-    const isEmpty = plan.size[r] === 0;
-    const straight = isEmpty ? -vehicleTypes[typeOf[r]!]!.fixedCost : cost[row[p]! + location[q]!]!;
+    consider(task, p, q, r, cost, cost[row[p]! + location[q]!]!, false);
+  }
+
+  /** `straight` is what the leg from `p` to `q` costs without the task; an unused vehicle's price, negative. */
+  function consider(
+    task: number,
+    p: number,
+    q: number,
+    r: number,
+    cost: Int32Array,
+    straight: number,
+    mayOverlook: boolean,
+  ): void {
     const toTask = cost[row[p]! + location[task]!]!;
     const fromTask = cost[row[task]! + location[q]!]!;
     const alone = toTask + fromTask - straight;
@@ -92,7 +134,7 @@ export function richJobPlacer(
       recordBest(alone, 1, p, q, r, -1, false, mayOverlook);
       return;
     }
-    if (!trips || isEmpty || trips.count[r]! >= vehicleTypes[typeOf[r]!]!.maxReloads) return;
+    if (!trips || size[r] === 0 || trips.count[r]! >= vehicleTypes[typeOf[r]!]!.maxReloads) return;
     // A reload next to the trip's own start or end would split nothing.
     const sites = trips.sitesOf[typeOf[r]!]!;
     for (let i = 0; i < sites.length; i += 1) {
