@@ -1,14 +1,18 @@
 /**
  * `npm run bench:routing -- --set=threads`: one thread compared with several, with the same number of steps per thread: as on a
  * machine with a processor for each. Steps instead of seconds, because threads share processors on a busy machine; CPU seconds of one
- * thread are printed.
+ * thread are printed. At last the steps a second of several threads beside those of as many commands with a thread each, all at once:
+ * processors of one machine may share a core, so that a second thread cannot double them.
  */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { checkSolution } from '../../packages/routing/src/check-solution.ts';
 import type { Problem } from '../../packages/routing/src/problem.ts';
 import { solve } from '../../packages/routing/src/solve.ts';
 import { solveInWorker } from '../../packages/routing/src/threads/solve-in-worker.ts';
 import { cityProblem } from '../../packages/routing/test/city-problem.ts';
 
+const COMMAND = join(import.meta.dirname, '../../packages/routing/bin/routing.ts');
 const SIZES = [
   { jobs: 100, vehicles: 12 },
   { jobs: 300, vehicles: 25 },
@@ -38,6 +42,42 @@ export async function benchThreads(seeds: number, threads: number, cpuSeconds: n
     const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
     console.log(`${String(size.jobs).padStart(5)}  mean ${mean.toFixed(2)} %`);
   }
+  console.log(
+    `\nwall of ${threads} threads, of ${threads} commands at once with as many steps each: steps a second`,
+  );
+  const problem = cityProblem(1, SIZES.at(-1)!);
+  const iterations = stepsIn(problem, cpuSeconds);
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    const together = await secondsOf(problem, { seed, iterations, threads });
+    const apart = await Promise.all(
+      Array.from({ length: threads }, (_, at) =>
+        secondsOf(problem, { seed: seed + at, iterations, threads: 1 }),
+      ),
+    );
+    const longest = Math.max(...apart);
+    console.log(
+      `${together.toFixed(1)} s, ${longest.toFixed(1)} s: ${(longest / together).toFixed(2)} of what the machine gives`,
+    );
+  }
+}
+
+/** From the start of the command to its end. */
+async function secondsOf(
+  problem: Problem,
+  options: { seed: number; iterations: number; threads: number },
+): Promise<number> {
+  const started = performance.now();
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const command = spawn(process.execPath, [COMMAND, 'solve', ...args], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  command.stdin.end(JSON.stringify(problem));
+  await new Promise<void>((resolve, reject) =>
+    command.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The command ended with ${code}`)),
+    ),
+  );
+  return (performance.now() - started) / 1000;
 }
 
 /** Steps of one thread, extrapolated from a tenth of the time. */

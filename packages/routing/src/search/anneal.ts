@@ -47,11 +47,13 @@ export interface AnnealOptions {
 const CHECK_EVERY = 256;
 const CHECK_SHARE = 0.001;
 const WIDTH = 40;
+/** Neighbors to come before a task, and as many after it (decision 151); and with trips in unpriced vehicles (decision 170). */
+const NARROW = 25;
 /**
- * In large problems with windows: so many neighbors to come before a task, and as many after it (decision 151), and exchanges of
- * segments between the steps (decision 164).
+ * Large problems with windows have neighbors with a direction, and exchanges of segments between the steps; so have vehicles of
+ * several sizes (decisions 151, 164 and 170).
  */
-const DIRECTED = { width: 25, minTasks: 300 };
+const DIRECTED = { minTasks: 300 };
 /** A single annealing has one chance to find the right region; one of several rounds can start cooler. */
 const HOT = 5;
 const HOT_ROUND = 2;
@@ -99,18 +101,20 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
   const model = loosen(input);
   const random = new Random(options.seed);
   const isDirected = model.tasks >= DIRECTED.minTasks && hasWindows(model) && !isRich(model);
-  const width = options.width ?? (isDirected ? DIRECTED.width : WIDTH);
-  const neighbours: Neighbours = neighboursOf(model, width, isDirected);
   const plan = new Plan(model, rulesOf);
+  const hasVehiclePrice = model.vehicleTypes.some(({ fixedCost }) => fixedCost > 0);
+  const isNarrow = isDirected || (plan.trips !== null && !hasVehiclePrice);
+  const width = options.width ?? (isNarrow ? NARROW : WIDTH);
+  const neighbours: Neighbours = neighboursOf(model, width, isDirected);
   const ruin = new Ruin(plan, neighbours, random);
   const recreate = recreater(plan, neighbours, random);
-  const exchange = isDirected ? exchangesOf(plan, neighbours, random) : null;
+  const hasSizes = new Set(plan.sizeOf).size > 1;
+  const exchange = isDirected || hasSizes ? exchangesOf(plan, neighbours, random) : null;
   const isKnown = model.planned.some(({ tasks, locked }) => tasks.length > locked);
   const hot = (options.hot ?? (isKnown ? WARM : HOT)) * neighbours.scale;
   const hotRound = (options.hot ?? HOT_ROUND) * neighbours.scale;
   const mild = mildStartOf(model, plan.trips !== null);
-  const hasSizes = new Set(plan.sizeOf).size > 1;
-  const isPacked = plan.trips !== null && model.vehicleTypes.some(({ fixedCost }) => fixedCost > 0);
+  const isPacked = plan.trips !== null && hasVehiclePrice;
   let cold = (options.cold ?? COLD) * neighbours.scale;
   // A known or hard-won plan is not discarded for a restart.
   const rounds = isKnown || model.vehiclesFirst ? null : new Rounds(plan, neighbours, random);
