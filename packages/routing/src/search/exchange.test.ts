@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainModel } from '../../test/random-model.ts';
 import { checkPlan } from '../check.ts';
-import type { Model } from '../model.ts';
+import type { Model, VehicleType } from '../model.ts';
 import { exchanger, TO_THE_END } from './exchange.ts';
 import { exchangesOf } from './exchanges.ts';
 import { neighboursOf } from './neighbours.ts';
@@ -11,6 +11,7 @@ import { Random } from './random.ts';
 import { recreater } from './recreate.ts';
 import { restore } from './restore.ts';
 import { rulesOf } from './rules/all-rules.ts';
+import { sizesOf } from './sizes.ts';
 
 const anySeed = fc.integer({ min: 1, max: 1_000_000 });
 
@@ -138,25 +139,36 @@ test('exchanges in an annealing leave valid plans, and cold ones never a dearer 
   expect(better).toBeGreaterThan(0);
 });
 
-test('exchanges are cooler than the steps, unless tasks may be left out', () => {
-  const dearerBy = { mandatory: 0, optional: 0 };
+test('exchanges are cooler than the steps, unless tasks may be left out or vehicles differ in size', () => {
+  const dearerBy = { mandatory: 0, optional: 0, sizes: 0 };
   for (let seed = 1; seed <= 40; seed += 1) {
-    const model = jobsModel(seed);
-    const first = startOf(model, new Random(seed));
-    const routes = first.sequences().map((one) => ({ ...one, type: first.typeOf[one.route]! }));
-    for (const [kind, prize] of [['mandatory', 2801] as const, ['optional', 0] as const]) {
-      const plan = new Plan({ ...model, penalty: new Float64Array(model.tasks).fill(prize) }, rulesOf);
-      plan.begin();
-      restore(plan, routes);
-      const { cost } = plan;
-      const step = exchangesOf(plan, neighboursOf(model, 10), new Random(seed))!;
-      for (let turn = 0; turn < 20; turn += 1) step(200);
-      dearerBy[kind] += plan.cost - cost;
-    }
+    const sized = jobsModel(seed);
+    const [{ capacity, fixedCost, cost: travelCost }] = sized.vehicleTypes as [VehicleType];
+    const alike = { capacity, fixedCost, cost: travelCost };
+    const model = { ...sized, vehicleTypes: sized.vehicleTypes.map((type) => ({ ...type, ...alike })) };
+    dearerBy.mandatory += dearerAfter(model, 2801, seed);
+    dearerBy.optional += dearerAfter(model, 0, seed);
+    if (new Set(sizesOf(sized)).size > 1) dearerBy.sizes += dearerAfter(sized, 2801, seed);
   }
   expect(dearerBy.mandatory).toBeLessThan(0);
   expect(dearerBy.optional).toBeGreaterThan(0);
+  expect(dearerBy.sizes).toBeGreaterThan(0);
 });
+
+/** What exchanges at one temperature add to a plan's cost, with this prize of every task. */
+function dearerAfter(model: Model, prize: number, seed: number): number {
+  const first = startOf(model, new Random(seed));
+  const plan = new Plan({ ...model, penalty: new Float64Array(model.tasks).fill(prize) }, rulesOf);
+  plan.begin();
+  restore(
+    plan,
+    first.sequences().map((one) => ({ ...one, type: first.typeOf[one.route]! })),
+  );
+  const { cost } = plan;
+  const step = exchangesOf(plan, neighboursOf(model, 10), new Random(seed))!;
+  for (let turn = 0; turn < 20; turn += 1) step(200);
+  return plan.cost - cost;
+}
 
 test('problems whose rules need more than segments are left alone', () => {
   const model = plainModel(7);

@@ -11,8 +11,8 @@ const SHARES = { tails: 0.5, moves: 0.2, swaps: 0.2 };
 const LONGEST = 3;
 /**
  * Temperature of exchanges relative to that of steps. A step repairs greedily and undoes much of what heat allows, an exchange does
- * not: as hot as steps, they kept plans disordered for the first third of a search. With tasks that may be left out, heat is what
- * opens and closes routes. See decision 161.
+ * not: as hot as steps, they kept plans disordered for the first third of a search. With tasks that may be left out, and vehicles of
+ * several sizes, heat is what opens and closes routes. See decisions 161 and 170.
  */
 const COOLER = 0.25;
 
@@ -31,7 +31,8 @@ export function exchangesOf(
   const { tasks, route, prev, used, typeOf } = plan;
   const types = plan.model.vehicleTypes.length;
   const { tails, moves, swaps } = SHARES;
-  const heat = optionalTasksOf(plan).includes(1) ? 1 : COOLER;
+  const isHot = optionalTasksOf(plan).includes(1) || new Set(plan.sizeOf).size > 1;
+  const heat = isHot ? 1 : COOLER;
   const all = types > 1 ? 1 : tails + moves + swaps;
 
   return (temperature) => {
