@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { countRelatable, leadsBack, saveRelations } from './order-relations.queries.ts';
 
-export { findRelatedIds, type RelatedIds } from './order-relations.queries.ts';
+export { findRelatedIds } from './order-relations.queries.ts';
 
 const KINDS = { after_order_ids: 'after', apart_order_ids: 'apart' } as const;
 

@@ -15,7 +15,7 @@ import { isShippedIn, shippedText } from './message-content.service.ts';
 import { countEdited, findText, listTexts, saveText, type TextPlace } from './message-texts.queries.ts';
 import { checkText, paramsOf, samplesOf, templateOf, WITH_SUBJECT } from './message-texts.rules.ts';
 
-export { composeMessage, type DigestItem, type MessageContent } from './message-content.service.ts';
+export { composeMessage, type MessageContent } from './message-content.service.ts';
 
 /** A page of the kinds of messages there are, with how many of their texts were edited. */
 export async function listKinds(ctx: Ctx, query: z.output<(typeof contract.listMessageKinds)['query']>) {

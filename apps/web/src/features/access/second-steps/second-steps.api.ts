@@ -10,11 +10,9 @@ import {
 } from '@fleet/contracts/access/second-steps.ts';
 import type { BodyOf } from '@fleet/contracts/define-route.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnswerOf, call } from '../../../lib/call.ts';
+import { call } from '../../../lib/call.ts';
 
 const KEY = ['second-steps'];
-
-export type SecondSteps = AnswerOf<typeof getSecondSteps>;
 
 /** What the reader proves a sign-in with. */
 export const useSecondSteps = () =>

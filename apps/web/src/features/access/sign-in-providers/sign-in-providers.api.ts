@@ -16,7 +16,6 @@ const KIND = 'sign_in_provider';
 
 export type SignInSetup = AnswerOf<typeof getSignInProvider>;
 export type Provider = NonNullable<SignInSetup['provider']>;
-export type ProviderTest = AnswerOf<typeof testSignInProvider>;
 
 /** How the people of the reader's company sign in with its provider. */
 export const useSignInProvider = () =>
