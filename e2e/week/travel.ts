@@ -20,5 +20,10 @@ const SHIFTED_DATE = `
 export async function travel(context: BrowserContext, instant: string): Promise<void> {
   const script = `window.ahead_ms = ${Date.parse(instant) - Date.now()};${SHIFTED_DATE}`;
   await context.addInitScript(script);
-  await Promise.all(context.pages().map((page) => page.evaluate(script)));
+  await Promise.all(context.pages().map((page) => page.evaluate(script).catch(unlessItLeft)));
+}
+
+/** A page that goes elsewhere at this moment has the script there from its start. */
+function unlessItLeft(error: Error): void {
+  if (!error.message.includes('Execution context was destroyed')) throw error;
 }
