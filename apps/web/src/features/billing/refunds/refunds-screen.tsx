@@ -31,8 +31,6 @@ const LABELS = {
   paid: 'refunds.statuses.paid',
   failed: 'refunds.failed.any',
 } as const;
-/** Why a list is empty where that is good news. */
-const NONE = { requested: 'refunds.none_requested', failed: 'refunds.none_failed' } as const;
 
 /** A company's refunds and their states. */
 export function RefundsScreen() {
@@ -101,7 +99,7 @@ function RefundsList({ isPlatform }: { isPlatform: boolean }) {
       empty={
         <EmptyState
           icon={IconReceiptRefund}
-          title={t(status in NONE ? NONE[status as keyof typeof NONE] : 'refunds.none')}
+          title={t(status === 'requested' ? 'refunds.none_requested' : 'refunds.none')}
           text={t(isPlatform ? 'refunds.none_text_platform' : 'refunds.none_text')}
         >
           <HelpLink topic="refunds" />
