@@ -122,6 +122,8 @@ const LATIN = Object.keys(PLATE_LETTERS);
 
 /** A plate nobody else of the demo has: four digits from a running number, letters by chance. */
 export function plateNumber(chance: Chance, number: number): string {
-  const letters = [0, 1, 2].map(() => chance.pick(LATIN)).join('');
+  const drawn = [0, 1, 2].map(() => chance.pick(LATIN)).join('');
+  // It is among the first that a newcomer sees at the pump.
+  const letters = drawn === 'SEX' ? 'SEH' : drawn;
   return `${letters}-${String(1000 + ((number * 137) % 9000)).padStart(4, '0')}`;
 }
