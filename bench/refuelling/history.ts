@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { SIZE } from './fleet.ts';
 import { driveCycles } from './measure-cycle.ts';
@@ -54,9 +55,21 @@ export async function writeHistory(app: TestApp, count: number): Promise<void> {
          select ${lines.map((name) => (name === 'fuel_request_id' ? 'c.id' : name === 'at' ? 'c.created_at' : `t.${name}`)).join(', ')}
          from copied c join made r on r.place = substr(c.qr_token, 2)::bigint % r.made join fuel_request_timeline t on t.fuel_request_id = r.id`,
       );
+    await settleRounds(client);
     await client.query('vacuum analyze');
   } finally {
     await client.end();
   }
   console.log(`${count} refuellings of the past year written.`);
+}
+
+/** Waits until the rounds of the server have worked off what the copies left them: sums, and stretches between fills. */
+async function settleRounds(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ left: boolean }>(
+      `select exists (select from fill_stretch_marks) or exists (select from fuel_request_sum_changes) as left`,
+    );
+    if (!rows[0]!.left) return;
+    await wait(1000);
+  }
 }
