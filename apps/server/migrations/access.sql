@@ -13,7 +13,7 @@ begin
 end $$;
 
 create or replace function drop_positions_day(day date) returns void
-  language plpgsql security definer set search_path to public, pg_temp as $$
+  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '500ms' as $$
 declare
   v_name text := 'positions_' || to_char(day, 'YYYYMMDD');
 begin
@@ -21,11 +21,24 @@ begin
   execute format('drop table %I', v_name);
 end $$;
 
+-- Locks a table whose partitions change, behind those that it names, as whoever writes both does. A partition that leaves or comes takes
+-- with it what its foreign keys set up at the tables they name, for which nobody may be at work there: who locks them for less at first
+-- and wants more then meets writers who wait for it in turn.
+create or replace function lock_months(p_table text) returns void language plpgsql as $$
+declare
+  v_named regclass;
+begin
+  for v_named in select distinct confrelid::regclass from pg_constraint where conrelid = p_table::regclass and contype = 'f' order by 1 loop
+    execute format('lock table %s in access exclusive mode', v_named);
+  end loop;
+  execute format('lock table %I in access exclusive mode', p_table);
+end $$;
+
 -- Months of a table (begin_months), until one that ends at the given time or after it. What is later than the last month has its place in a
 -- partition of its own, which is empty unless months were not made for long. How many were made: none before the first partition is
 -- bounded (platform/months.ts).
 create or replace function add_months(p_table text, p_until timestamptz) returns int
-  language plpgsql security definer set search_path to public, pg_temp as $$
+  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '500ms' as $$
 declare
   v_later text := p_table || '_later';
   v_time text;
@@ -64,7 +77,7 @@ end $$;
 
 -- Removes the months that ended by then, of a table that may forget. How many.
 create or replace function drop_months(p_table text, p_ended_by timestamptz) returns int
-  language plpgsql security definer set search_path to public, pg_temp as $$
+  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '500ms' as $$
 declare
   v_month record;
   v_dropped int := 0;
@@ -96,7 +109,6 @@ declare
   v_begins text;
   v_rows bigint;
   v_filed bigint;
-  v_named regclass;
 begin
   if p_table not in ('audit_rows', 'fuel_request_timeline') then
     raise exception '% is kept', p_table using errcode = 'LE003';
@@ -120,11 +132,7 @@ begin
     raise exception '% has % rows until %, and % of them are in files', p_table, v_rows, p_ends, v_filed using errcode = 'LE004';
   end if;
 
-  -- A foreign key goes with the month, and with it what it set up at the table it names.
-  for v_named in select distinct confrelid::regclass from pg_constraint where conrelid = p_table::regclass and contype = 'f' order by 1 loop
-    execute format('lock table %s in access exclusive mode', v_named);
-  end loop;
-  execute format('lock table %I in access exclusive mode', p_table);
+  perform lock_months(p_table);
   execute format('alter table %I detach partition %I', p_table, v_month);
   if v_month = v_first then
     execute format('drop table %I', v_month);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { endConnectionsOfBefore, OF_MIGRATION } from './connections-of-before.ts';
+import { untilLocked } from './gives-way.ts';
 import { buildLargeIndexes } from './large-indexes.ts';
 import { reportHolders } from './lock-holders.ts';
 import { boundFirstMonths } from './months.ts';
@@ -21,8 +21,6 @@ const MIGRATION_LOCK = 726_354_819;
  */
 const LOCK_WAITS = { lockMs: 250, pauseMs: 1_000, tries: 120 };
 const LONGER = 6;
-/** Locks that were not got in time, and those that two wanted from each other. */
-const GIVES_WAY = /^(55P03|40P01)$/;
 
 type Report = (line: string) => void;
 
@@ -71,13 +69,15 @@ export async function migrateSchema(
   await client.connect();
   try {
     // Another process migrates as long as it takes.
-    await untilLocked({ ...waits, tries: Infinity }, async () => {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await untilLocked(() => client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]), {
+      ...waits,
+      tries: Infinity,
     });
     if (await isSettledByOwner(client)) return false;
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const endReport = await reportHolders(owner, rows[0]!.pid, report);
-    await untilLocked(waits, async (factor) => {
+    await untilLocked(async (attempt) => {
+      const factor = 2 ** Math.floor((LONGER * (attempt - 1)) / waits.tries);
       await client.query('rollback');
       await client.query(`select set_config('lock_timeout', $1, false)`, [String(waits.lockMs * factor)]);
       await refuseIncompatibleDatabase(client);
@@ -86,26 +86,10 @@ export async function migrateSchema(
       if (isUpgrade) await endConnectionsOfBefore(client, role);
       await client.query('select settle_change_base()');
       await grantAccess(client, role);
-    }).finally(endReport);
+    }, waits).finally(endReport);
     return true;
   } finally {
     await client.end();
-  }
-}
-
-/** Once more, after a pause, whenever it gave way to others. `factor`: how many times as long it may wait as at first. */
-async function untilLocked(
-  { pauseMs, tries }: typeof LOCK_WAITS,
-  work: (factor: number) => Promise<void>,
-): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work(2 ** Math.floor((LONGER * (attempt - 1)) / tries));
-    } catch (error) {
-      const { code, cause } = error as { code?: string; cause?: { code?: string } };
-      if (!GIVES_WAY.test(code ?? cause?.code ?? '') || attempt === tries) throw error;
-      await wait(pauseMs);
-    }
   }
 }
 

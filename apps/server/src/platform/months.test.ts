@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { untilLocked } from './gives-way.ts';
 import { boundFirstMonths, MONTHLY } from './months.ts';
 
 let database: TestDatabase;
@@ -102,6 +103,27 @@ it('ends the first partition, and makes months after it that have the same', asy
     await expect(
       owner.query(`insert into ${name} select 99, (select min(at) from ${name}), 9 from fills limit 1`),
     ).rejects.toThrow();
+  }
+});
+
+it('makes nobody wait who is at work on what its table names', async () => {
+  const writer = new pg.Client({ connectionString: database.connectionString });
+  await writer.connect();
+  try {
+    await writer.query(
+      `begin; set local lock_timeout = '50ms'; select from fills_people where id = 1 for update`,
+    );
+    const add = `select add_months('fills', now() + interval '200 days') as made`;
+    const months = untilLocked(() => runtime.query(add), { tries: 10_000, pauseMs: 10 });
+    const waiting = `select from pg_locks where relation = 'fills_people'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(() => rows(waiting), { timeout: 30_000 }).toHaveLength(1);
+    await writer.query('update fills_people set id = id where id = 1');
+    await writer.query('insert into fills (at, person_id) values (now(), 1)');
+    await writer.query('commit');
+    expect((await months).rows[0].made).toBeGreaterThanOrEqual(1);
+  } finally {
+    await writer.end();
   }
 });
 

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Ctx } from './context.ts';
+import { untilLocked } from './gives-way.ts';
 
 /** Tables with a partition a month, by a time that no row changes (decision 187). */
 export const MONTHLY = ['webhook_attempts', 'fuel_request_timeline', 'audit_rows'] as const;
@@ -15,12 +15,12 @@ const DROP = { name: 'months_drop', text: 'select drop_months($1, $2) as dropped
 /** Job: makes the coming months of each table, by a function of the owner (migrations/access.sql). */
 export async function makeMonths(ctx: Ctx): Promise<void> {
   const until = new Date(ctx.now.getTime() + DAYS_AHEAD * DAY_MS);
-  for (const table of MONTHLY) await ctx.db.rows(ADD, [table, until]);
+  for (const table of MONTHLY) await untilLocked(() => ctx.db.rows(ADD, [table, until]));
 }
 
 /** Removes the months of a table that may forget, of those that ended by then. Returns how many. */
 export async function dropMonths(ctx: Ctx, table: 'webhook_attempts', endedBy: Date): Promise<number> {
-  const [row] = await ctx.db.rows<{ dropped: number }>(DROP, [table, endedBy]);
+  const [row] = await untilLocked(() => ctx.db.rows<{ dropped: number }>(DROP, [table, endedBy]));
   return row!.dropped;
 }
 
@@ -28,8 +28,7 @@ export async function dropMonths(ctx: Ctx, table: 'webhook_attempts', endedBy: D
 const BOUND_LOCK = 726_354_823;
 /** Whoever reads or writes the table waits behind it no longer than this. */
 const LIMITS = '-c statement_timeout=0 -c lock_timeout=500';
-const PAUSE_MS = 1_000;
-const TRIES = 120;
+const TRIES = { tries: 120, pauseMs: 1_000 };
 
 /**
  * Ends the first partition of each table, which holds all there was when the table got months, at a month that begins in ten days or later.
@@ -89,16 +88,14 @@ async function boundFirstMonth(client: pg.Client, table: string, report: (line: 
 
 /** All in one transaction, again and again until its locks are got in time. */
 async function untilFree(client: pg.Client, statements: readonly string[]): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  await untilLocked(async () => {
     try {
       await client.query('begin');
       for (const statement of statements) await client.query(statement);
       await client.query('commit');
-      return;
     } catch (error) {
       await client.query('rollback');
-      if (!/^(55P03|40P01)$/.test((error as { code?: string }).code ?? '') || attempt === TRIES) throw error;
-      await wait(PAUSE_MS);
+      throw error;
     }
-  }
+  }, TRIES);
 }

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type Ctx, inTransaction } from '../../platform/context.ts';
+import { untilLocked } from '../../platform/gives-way.ts';
 import { removePictures } from '../files/files.service.ts';
 import { saveOldRows } from '../files/old-rows.service.ts';
 import {
@@ -24,11 +24,6 @@ export interface FiledTable extends OldTable {
   /** Keeps what is needed of the rows beside their file, in its transaction; `json` is an array of them. */
   readonly keep?: (ctx: Ctx, json: string) => Promise<void>;
 }
-
-/** Locks of tables that are in use, and those that two wanted from each other. */
-const GIVES_WAY = /^(55P03|40P01)$/;
-const TRIES = 20;
-const PAUSE_MS = 1_000;
 
 /**
  * Job: moves months that ended HISTORY_MONTHS ago to files, oldest first. A month's rows are written in parts, each in its own
@@ -67,7 +62,7 @@ async function fileMonth(
     await startAgain(systemCtx(), id);
     return false;
   }
-  await letGo(systemCtx, table, month);
+  await untilLocked(() => inTransaction(systemCtx(), (ctx) => letGoMonth(ctx, table.name, month.ends)));
   systemCtx().platform.log.info({ table: table.name, ends: month.ends, rows }, 'a month went to files');
   return true;
 }
@@ -119,16 +114,4 @@ async function startAgain(ctx: Ctx, month_id: number): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     await removePictures(ctx, await removeParts(ctx, month_id));
   });
-}
-
-/** Again and again until the locks of the table are got in time; its readers and writers wait no longer than that. */
-async function letGo(systemCtx: () => Ctx, { name }: OldTable, { ends }: Month): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction(systemCtx(), (ctx) => letGoMonth(ctx, name, ends));
-    } catch (error) {
-      if (!GIVES_WAY.test((error as { code?: string }).code ?? '') || attempt === TRIES) throw error;
-      await wait(PAUSE_MS);
-    }
-  }
 }

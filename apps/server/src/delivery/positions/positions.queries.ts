@@ -1,6 +1,7 @@
 import { addDays, type RiyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type LastPosition, POSITION_MAX_AGE_MS } from '@fleet/domain/vehicle-position.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { untilLocked } from '../../platform/gives-way.ts';
 import type { Fix } from './osmand.rules.ts';
 
 /** A fix, whose it is, and when it came. */
@@ -102,7 +103,7 @@ export async function makePartition(ctx: Ctx, day: RiyadhDate): Promise<void> {
   await ctx.db.rows(MAKE, [day, from, to]);
 }
 
-/** Whoever reads or writes positions waits for a moment while a day is detached, and this for them no longer than its lock may. */
+/** Whoever reads or writes positions waits for a moment while a day is detached; this gives way to them. */
 export async function dropPartition(ctx: Ctx, day: RiyadhDate): Promise<void> {
-  await ctx.db.rows(DROP, [day]);
+  await untilLocked(() => ctx.db.rows(DROP, [day]));
 }
