@@ -6,10 +6,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { endConnectionsOfBefore, OF_MIGRATION } from './connections-of-before.ts';
-import { untilLocked } from './gives-way.ts';
 import { buildLargeIndexes } from './large-indexes.ts';
 import { reportHolders } from './lock-holders.ts';
 import { boundFirstMonths } from './months.ts';
+import { untilLocked } from './until-locked.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 /** Any fixed number: the lock that lets one of several starting processes migrate while the others wait. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { untilLocked } from './gives-way.ts';
 import { boundFirstMonths, MONTHLY } from './months.ts';
+import { untilLocked } from './until-locked.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Ctx } from './context.ts';
-import { untilLocked } from './gives-way.ts';
+import { untilLocked } from './until-locked.ts';
 
 /** Tables with a partition a month, by a time that no row changes (decision 187). */
 export const MONTHLY = ['webhook_attempts', 'fuel_request_timeline', 'audit_rows'] as const;

@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '../../platform/context.ts';
-import { untilLocked } from '../../platform/gives-way.ts';
+import { untilLocked } from '../../platform/until-locked.ts';
 import { removePictures } from '../files/files.service.ts';
 import { saveOldRows } from '../files/old-rows.service.ts';
 import {

@@ -1,7 +1,7 @@
 import { addDays, type RiyadhDate, startOfRiyadhDate } from '@fleet/domain/riyadh-time.ts';
 import { type LastPosition, POSITION_MAX_AGE_MS } from '@fleet/domain/vehicle-position.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { untilLocked } from '../../platform/gives-way.ts';
+import { untilLocked } from '../../platform/until-locked.ts';
 import type { Fix } from './osmand.rules.ts';
 
 /** A fix, whose it is, and when it came. */
