@@ -13,7 +13,7 @@ begin
 end $$;
 
 create or replace function drop_positions_day(day date) returns void
-  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '500ms' as $$
+  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '200ms' as $$
 declare
   v_name text := 'positions_' || to_char(day, 'YYYYMMDD');
 begin
@@ -38,7 +38,7 @@ end $$;
 -- partition of its own, which is empty unless months were not made for long. How many were made: none before the first partition is
 -- bounded (platform/months.ts).
 create or replace function add_months(p_table text, p_until timestamptz) returns int
-  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '500ms' as $$
+  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '200ms' as $$
 declare
   v_later text := p_table || '_later';
   v_time text;
@@ -77,7 +77,7 @@ end $$;
 
 -- Removes the months that ended by then, of a table that may forget. How many.
 create or replace function drop_months(p_table text, p_ended_by timestamptz) returns int
-  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '500ms' as $$
+  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '200ms' as $$
 declare
   v_month record;
   v_dropped int := 0;
@@ -102,7 +102,7 @@ end $$;
 -- filed and removed in one transaction. What might still be written for that time has its place in the first partition, which ends where
 -- the month ended: nothing is read to move that end but what came late.
 create or replace function let_go_month(p_table text, p_ends timestamptz, p_now timestamptz) returns void
-  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '500ms' as $$
+  language plpgsql security definer set search_path to public, pg_temp set lock_timeout to '200ms' as $$
 declare
   v_first text := p_table || '_first';
   v_month text;
