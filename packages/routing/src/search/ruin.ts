@@ -11,12 +11,17 @@ const LONGEST_STRING = 10;
 const STOP_GROWING = 0.01;
 const SPLIT = 0.5;
 const SEED_TRIES = 8;
+/**
+ * With several depots, where neighbors have a direction: share of steps whose strings come from the routes of the seed's best
+ * predecessors and successors instead of its nearest, which often belong to another time of day. See decision 191.
+ */
+const BY_TIME = 0.3;
 /** With several trips: probability that a string is confined to one trip. */
 const OF_A_TRIP = 0.8;
 
 /**
  * Adjacent string removal (Christiaens and Vanden Berghe 2020): around a seed task, removes one string of tasks per neighboring
- * route, each including that route's nearest task to the seed. With several trips, strings mostly stay within a trip: tasks after
+ * route, each including that route's nearest task to the seed, or the one that goes best directly before or after it. With several trips, strings mostly stay within a trip: tasks after
  * a reload lie elsewhere, and loads are packed into trips.
  */
 export class Ruin {
@@ -27,6 +32,9 @@ export class Ruin {
   readonly #ruinedAt: Int32Array;
   readonly #sequence: Int32Array;
   readonly #hasTrips: boolean;
+  readonly #mayGoByTime: boolean;
+  /** A seed with its predecessors and successors. */
+  readonly #fitting: Int32Array;
   /** Per task: those that must come after it, in its route. */
   readonly #followers: readonly (readonly number[])[] | null;
   #step = 0;
@@ -41,6 +49,9 @@ export class Ruin {
       : null;
     this.#ruinedAt = new Int32Array(plan.next.length).fill(-1);
     this.#sequence = new Int32Array(plan.tasks);
+    const depots = new Set(plan.model.vehicleTypes.map(({ start }) => start));
+    this.#mayGoByTime = depots.size > 1 && neighbours.predecessors !== neighbours.successors;
+    this.#fitting = new Int32Array(1 + 2 * neighbours.width);
     // With release times, goods ready together form a trip: there strings of whole routes measured better.
     this.#hasTrips = plan.trips !== null && plan.model.release.every((at) => at <= -UNLIMITED);
   }
@@ -60,7 +71,8 @@ export class Ruin {
     for (let tries = 0; plan.elsewhere > 0 && plan.route[seed]! < 0 && tries < SEED_TRIES; tries += 1)
       seed = random.below(tasks);
     plan.focus = seed;
-    const near = this.#neighbours.near(seed);
+    const isByTime = this.#mayGoByTime && random.unit() < BY_TIME;
+    const near = isByTime ? this.#fittingTo(seed) : this.#neighbours.near(seed);
     let done = 0;
     for (let k = 0; k < near.length && done < strings; k += 1) {
       const task = near[k]!;
@@ -73,6 +85,19 @@ export class Ruin {
       plan.lost(route);
       done += 1;
     }
+  }
+
+  /** The task itself, then by turns the best to come directly before and after it; a random side goes first. */
+  #fittingTo(seed: number): Int32Array {
+    const { predecessors, successors, width } = this.#neighbours;
+    const fitting = this.#fitting;
+    const side = this.#random.bits() & 1;
+    fitting[0] = seed;
+    for (let k = 0, from = seed * width; k < width; k += 1) {
+      fitting[1 + 2 * k + side] = predecessors[from + k]!;
+      fitting[2 + 2 * k - side] = successors[from + k]!;
+    }
+    return fitting;
   }
 
   #countTrips(): number {

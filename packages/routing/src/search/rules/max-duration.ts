@@ -29,11 +29,9 @@ export function maxDurationRule(plan: Plan): Rule | null {
   const upTo = stretches(nodes);
   const from = stretches(nodes);
 
-  const refresh = (route: number) => {
-    const start = plan.startOf(route);
-    const of = travelTimes[typeOf[route]!]!;
-    set(upTo, start, service[start]!, opens[start]!, closes[start]!);
-    for (let p = start, v = next[start]!; ; p = v, v = next[v]!) {
+  /** From a node on: values up to each node, from those up to the node before. */
+  const walkOn = (first: number, of: Int32Array) => {
+    for (let p = prev[first]!, v = first; ; p = v, v = next[v]!) {
       join(
         upTo.duration[p]!,
         upTo.earliest[p]!,
@@ -46,9 +44,9 @@ export function maxDurationRule(plan: Plan): Rule | null {
       set(upTo, v, joined.duration, joined.earliest, joined.latest);
       if (v >= tasks) break;
     }
-    const end = start + 1;
-    set(from, end, service[end]!, opens[end]!, closes[end]!);
-    for (let q = end, v = prev[end]!; ; q = v, v = prev[v]!) {
+  };
+  const walkBack = (last: number, of: Int32Array) => {
+    for (let q = next[last]!, v = last; ; q = v, v = prev[v]!) {
       join(
         service[v]!,
         opens[v]!,
@@ -61,6 +59,20 @@ export function maxDurationRule(plan: Plan): Rule | null {
       set(from, v, joined.duration, joined.earliest, joined.latest);
       if (v >= tasks) break;
     }
+  };
+  const refresh = (route: number) => {
+    const start = plan.startOf(route);
+    const end = start + 1;
+    const of = travelTimes[typeOf[route]!]!;
+    set(upTo, start, service[start]!, opens[start]!, closes[start]!);
+    walkOn(next[start]!, of);
+    set(from, end, service[end]!, opens[end]!, closes[end]!);
+    walkBack(prev[end]!, of);
+  };
+  const added = (task: number, route: number) => {
+    const of = travelTimes[typeOf[route]!]!;
+    walkOn(task, of);
+    walkBack(task, of);
   };
   const excess = (task: number, p: number, q: number, route: number) => {
     const of = travelTimes[typeOf[route]!]!;
@@ -97,7 +109,7 @@ export function maxDurationRule(plan: Plan): Rule | null {
   return {
     code: 'max_duration',
     fits: (task, p, q, route) => excess(task, p, q, route) <= 0,
-    added: (_task, route) => refresh(route),
+    added,
     refresh,
     holds: (route) => upTo.duration[plan.startOf(route) + 1]! <= max[route]!,
     excess,
