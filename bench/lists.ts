@@ -1,7 +1,8 @@
 /**
- * `npm run bench:lists [-- --sizes=10000,100000,1000000 --rounds=20 --keep --prove]`: response times of the transactions list and
- * dashboards of every scope with that many transactions. `--keep` keeps the databases for the next run; `--rounds=0` measures
- * nothing. Prints p50, p95, pages touched and the ratios to the smallest size; `--each` every case by itself. Never fails.
+ * `npm run bench:lists [-- --sizes=10000,100000,1000000 --rounds=20 --keep --prove --only=ledger]`: response times of the transactions list and
+ * dashboards of every scope with that many transactions, read by the role of servers. `--keep` keeps the databases for the next run;
+ * `--rounds=0` measures nothing, `--only` what has this in its name. Prints p50, p95, pages touched and the ratios to the smallest size;
+ * `--each` every case by itself. Never fails.
  */
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { proveBooks } from '../apps/server/src/insight/books-proof/books-proof.s
 import { sealPending } from '../apps/server/src/money/ledger/ledger-seals.service.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { type Case, casesOf, type Sample } from './lists/cases.ts';
-import { costOf, statementsOf } from './lists/pages.ts';
+import { costOf, statementsOf, tenantOf } from './lists/pages.ts';
 import type { Scope } from './lists/parties.ts';
 import { dropDatabase, hasDatabase, loadDatabase, startTestApp, type TestApp } from './lists/test-app.ts';
 
@@ -21,6 +22,7 @@ const { values: input } = parseArgs({
     keep: { type: 'boolean', default: false },
     prove: { type: 'boolean', default: false },
     each: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
   },
 });
 const ROUNDS = Number(input.rounds);
@@ -48,6 +50,8 @@ const embedded = address
   ? null
   : await startEmbeddedPostgres({ dataDirectory, log: print, settings: SERVER_SETTINGS });
 const server = address ?? embedded!.connectionString;
+/** As who the app reads: of the embedded database the role of servers. */
+const runtime = embedded?.runtimeConnectionString ?? server;
 /** Milliseconds by scope and type, and pages by case, of the smallest size. */
 const smallest = new Map<string, number>();
 try {
@@ -62,7 +66,7 @@ async function measureSize(size: number): Promise<void> {
   const isThere = await hasDatabase(server, name);
   if (!isThere) await loadDatabase(server, name, size);
   const how = isThere ? 'kept' : `loaded in ${secondsSince(started)} s`;
-  const app = await startTestApp(server, name);
+  const app = await startTestApp(server, name, runtime);
   try {
     const { rows } = await app.database.pool.query(
       `select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
@@ -84,10 +88,11 @@ async function measureSize(size: number): Promise<void> {
 async function measureScope(app: TestApp, scope: Scope): Promise<void> {
   const times = new Map<Case, number[]>();
   const pages = new Map<Case, number[]>();
-  const client = await app.database.pool.connect();
+  const client = await app.reading.pool.connect();
   for (const token of app.readers[scope]) {
     const among = await samplesOf(app, token);
     for (const one of casesOf(scope, app.parties)) {
+      if (!one.name.includes(input.only)) continue;
       const key =
         [...times.keys()].find((known) => known.name === one.name && known.kind === one.kind) ?? one;
       const taken = times.get(key) ?? [];
@@ -99,7 +104,7 @@ async function measureScope(app: TestApp, scope: Scope): Promise<void> {
       const touched = pages.get(key) ?? [];
       for (let round = 0; round < COUNTED; round++) {
         const sent = await statementsOf(() => app.get(one.path, token, one.query(pick, among)));
-        touched.push((await costOf(client, sent)).pages);
+        touched.push((await costOf(client, sent, tenantOf(scope, among[0]!))).pages);
       }
       pages.set(key, touched);
     }
@@ -120,6 +125,7 @@ function report(
   found: readonly (readonly [Case, number[]])[],
   pages: ReadonlyMap<Case, number[]>,
 ): void {
+  if (found.length === 0) return;
   const all = found.flatMap(([, taken]) => taken);
   const p95 = at(all, 0.95);
   const key = `${scope} ${kind}`;

@@ -12,7 +12,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres, withDatabase } from '../apps/server/src/platform/embedded-postgres.ts';
 import { migrate } from '../apps/server/src/platform/migrate.ts';
 import { type Case, casesOf, type Sample } from './lists/cases.ts';
-import { costOf, statementsOf } from './lists/pages.ts';
+import { costOf, statementsOf, tenantOf } from './lists/pages.ts';
 import type { Scope } from './lists/parties.ts';
 import { hasDatabase, startTestApp as startListsApp } from './lists/test-app.ts';
 import { postgresMs } from './refuelling/measure-cost.ts';
@@ -116,7 +116,7 @@ async function measureLists(): Promise<void> {
       const one = casesOf(scope, app.parties).find((two) => two.kind === kind && two.name === name)!;
       const query = one.query((from) => from[0]!, among);
       const statements = await statementsOf(() => app.get(one.path, token, query));
-      const taken = await inTurns((role) => costOf(clients[role], statements, settingOf(scope, among[0]!)));
+      const taken = await inTurns((role) => costOf(clients[role], statements, tenantOf(scope, among[0]!)));
       print(`${scope} ${name}`, taken, ({ ms }) => ms, 1);
       print('  pages', taken, ({ pages }) => pages, 0);
     }
@@ -124,13 +124,6 @@ async function measureLists(): Promise<void> {
     for (const client of Object.values(clients)) await client.end();
     await app.close();
   }
-}
-
-/** For whom these rows were read, as the server tells it (platform/db-tenant.ts). */
-function settingOf(scope: Scope, { client, network, station }: Sample): string {
-  if (scope === 'client') return `${client.id}/0/0`;
-  if (scope === 'network') return `0/${network!.id}/0`;
-  return scope === 'station' ? `0/${network!.id}/${station!.id}` : '0/0/0';
 }
 
 /** Each role as often, the other one first each time; the first pair warms up. */

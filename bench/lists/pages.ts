@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { type Captured, capture } from '../refuelling/capture.ts';
+import type { Sample } from './cases.ts';
+import type { Scope } from './parties.ts';
 
 interface Explained {
   readonly Plan: { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };
@@ -20,11 +22,18 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Captur
   return sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text) && !text.includes('set_config('));
 }
 
+/** For whom the rows of a reader are read, as the server tells it (platform/db-tenant.ts). */
+export function tenantOf(scope: Scope, { client, network, station }: Sample): string {
+  if (scope === 'client') return `${client.id}/0/0`;
+  if (scope === 'network') return `0/${network!.id}/0`;
+  return scope === 'station' ? `0/${network!.id}/${station!.id}` : '0/0/0';
+}
+
 /** What these statements cost once more, for this tenant (platform/db-tenant.ts). */
 export async function costOf(
   client: pg.ClientBase,
   statements: readonly Captured[],
-  tenant = '0/0/0',
+  tenant: string,
 ): Promise<Cost> {
   let [pages, ms] = [0, 0];
   await client.query('begin');

@@ -39,16 +39,25 @@ export async function loadDatabase(
   );
 }
 
-/** The app on a loaded database, and tokens of the readers of every scope. */
-export async function startTestApp(base: string, name: string) {
+/**
+ * The app on a loaded database, and tokens of the readers of every scope. It reads with the role of `runtime`, as a server does: the rules of
+ * rows have plans of their own. `ctx` and `database` are the owner's.
+ */
+export async function startTestApp(base: string, name: string, runtime = base) {
   const connectionString = withDatabase(base, name);
-  await migrate(connectionString);
-  const { ctx, database, tokenOf, get, close } = await openApp(connectionString);
+  await migrate(connectionString, withDatabase(runtime, name));
+  const owner = await openApp(connectionString);
+  const { tokenOf, get, database: reading, close: closeReading } = await openApp(withDatabase(runtime, name));
   const tokens: [string, string[]][] = [];
-  for (const [scope, users] of Object.entries(await findReaders(ctx())))
+  for (const [scope, users] of Object.entries(await findReaders(owner.ctx())))
     tokens.push([scope, await Promise.all(users.map(tokenOf))]);
   const readers = Object.fromEntries(tokens) as Record<Scope, string[]>;
-  return { parties: await findParties(ctx()), readers, ctx, database, get, close };
+  const { ctx, database } = owner;
+  const close = async () => {
+    await closeReading();
+    await owner.close();
+  };
+  return { parties: await findParties(ctx()), readers, ctx, database, reading, get, close };
 }
 
 export async function dropDatabase(base: string, name: string): Promise<void> {
