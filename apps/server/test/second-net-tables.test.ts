@@ -55,12 +55,31 @@ it('every rule is the one of the file, and none is forgotten when a table has on
   for (const { name, policies } of rows) expect(policies, name).toEqual(['owner', 'tenant']);
 });
 
-it('what is searched past the rules can be read there and nothing else', async () => {
+it('what is read past the rules can be read there and nothing else', async () => {
   const { rows } = await world.database.pool.query<{ name: string; reads: boolean; writes: boolean }>(
     `select relname as name, has_table_privilege(oid, 'select') as reads, has_table_privilege(oid, 'insert, update, delete, truncate') as writes
-     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' and relname like 'searched\\_%'`,
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' and (relname like 'searched\\_%' or relname in ('payee_entries', 'entry_times'))`,
   );
-  expect(rows.length).toBe(10);
+  expect(rows.length).toBe(12);
   for (const { name, reads, writes } of rows)
     expect({ reads, writes }, name).toEqual({ reads: true, writes: false });
+});
+
+it('entries of networks are seen past the rules by these and the platform, and by no client or nobody', async () => {
+  await world.fund(await world.makeClient(), { main: 700 });
+  const seenBy = async (tenant: string) => {
+    const client = await world.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('fleet.tenant', $1, true)`, [tenant]);
+      return (await client.query('select from payee_entries')).rowCount! > 0;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+  const tenants = ['0/0', '0/5', '0/5/6', '5/0', '5/0/0', ''];
+  const seen = [];
+  for (const tenant of tenants) seen.push(await seenBy(tenant));
+  expect(seen).toEqual([true, true, true, false, false, false]);
 });

@@ -12,13 +12,20 @@ const OPEN = `status in ('request_pending','request_approved','transaction_initi
 export const LARGE_INDEXES: Readonly<Record<string, string>> = {
   audit_rows_request_blocks:
     'on audit_rows using brin (request_id text_bloom_ops) with (pages_per_range = 32, autosummarize = on)',
+  fuel_requests_client_flagged: "on fuel_requests (client_id, created_at, id) where flags <> '{}'",
   fuel_requests_coming_here:
     "on fuel_requests (chosen_station_id) where status = 'request_approved' and chosen_station_id is not null",
   fuel_requests_qr_token_key: `unique on fuel_requests (qr_token) where ${OPEN}`,
   fuel_requests_late_for: 'on fuel_requests (late_for_request_id) where late_for_request_id is not null',
+  fuel_requests_station_flagged:
+    "on fuel_requests (station_id, created_at, id) where flags <> '{}' and station_id is not null",
   idempotency_keys_answered: 'on idempotency_keys (created_at) where packed is not null or body is not null',
   idempotency_keys_kept:
     'on idempotency_keys (created_at) where answer_values is not null or packed is not null or body is not null',
+  ledger_entries_network_releases:
+    "on ledger_entries (network_id, id) where network_id is not null and kind = 'release'",
+  ledger_entries_station_releases:
+    "on ledger_entries (station_id, id) where station_id is not null and kind = 'release'",
   sessions_expires_at: 'on sessions (expires_at)',
 };
 

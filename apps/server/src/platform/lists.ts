@@ -25,6 +25,11 @@ interface ListParts<Key extends string> {
   readonly isLong?: boolean;
   /** Of `from`, what this filter and order need, where it is less: which rows a page has, and how many match, is found in it alone. */
   readonly narrow?: SQL | undefined;
+  /**
+   * Of a long list in the order of its id: another query for the ids of all that match, where indexes alone know them. It gives column
+   * `id`, and at least the first `max` in this direction, or any `max` where there is none.
+   */
+  readonly known?: ((max: number, direction: SQL | null) => SQL) | undefined;
 }
 
 /** A list as one piece: the same columns, filters and order for its pages and its export. */
@@ -40,7 +45,7 @@ export function listOf<Row extends object, Key extends string = string>(
   parts: ListParts<Key>,
   sort: Key | `-${Key}`,
 ): List<Row> {
-  const { select, from, where, id, sorts, filled, isLong, narrow = from } = parts;
+  const { select, from, where, id, sorts, filled, isLong, known, narrow = from } = parts;
   const isDescending = sort.startsWith('-');
   const key = sort.replace(/^-/, '') as Key;
   const direction = isDescending ? sql`desc` : sql`asc`;
@@ -50,21 +55,24 @@ export function listOf<Row extends object, Key extends string = string>(
     all,
     async page(ctx, { page, per_page }) {
       const cut = sql`limit ${per_page} offset ${(page - 1) * per_page}`;
-      const ids = sql`select ${id} from ${narrow} where ${where} ${order} ${cut}`;
+      const ids = known
+        ? sql`select k.id from (${known(page * per_page, direction)}) k order by k.id ${direction} ${cut}`
+        : sql`select ${id} from ${narrow} where ${where} ${order} ${cut}`;
       const rows = await ctx.db.composed<Row>(
         isLong
           ? sql`select ${select} from ${from} where ${id} = any(array(${ids})) ${order}`
           : sql`${all} ${cut}`,
       );
       const isComplete = page === 1 && rows.length < per_page;
-      return { rows, total: isComplete ? rows.length : await countUpTo(ctx, narrow, where), page, per_page };
+      const matching = known ? sql`(${known(COUNT_LIMIT + 1, null)}) k` : sql`${narrow} where ${where}`;
+      return { rows, total: isComplete ? rows.length : await countUpTo(ctx, matching), page, per_page };
     },
   };
 }
 
-async function countUpTo(ctx: Ctx, from: SQL, where: SQL): Promise<number> {
+async function countUpTo(ctx: Ctx, all: SQL): Promise<number> {
   const [counted] = await ctx.db.composed<{ total: number }>(
-    sql`select count(*) as total from (select 1 from ${from} where ${where} limit ${COUNT_LIMIT + 1}) as matching`,
+    sql`select count(*) as total from (select 1 from ${all} limit ${COUNT_LIMIT + 1}) as matching`,
   );
   return counted!.total;
 }

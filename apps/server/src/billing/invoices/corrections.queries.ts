@@ -1,3 +1,4 @@
+import { entryByKey } from '../../money/ledger/ledger-entries.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
 import { COVERED, FUEL_MONEY, ofPart } from './drafts.queries.ts';
@@ -38,7 +39,7 @@ export function listCorrections(ctx: Ctx, invoice_id?: number): Promise<Correcti
     from ledger_entries v
     join invoice_entries i on i.entry_id = v.reverses_entry_id
     join invoices d on d.id = i.invoice_id
-    left join ledger_entries k on k.business_key = 'capture:' || v.fuel_request_id || ':after:' || v.reverses_entry_id
+    left join ${entryByKey(sql`'capture:' || v.fuel_request_id || ':after:' || v.reverses_entry_id`)} k on true
     left join lateral (${FUEL_MONEY} where p.entry_id = k.id) n on k.id is not null
     join lateral (${FUEL_MONEY} where p.entry_id = v.reverses_entry_id) o on true
     cross join lateral (select i.amount_halalas - coalesce(n.charged, 0) as refund, o.borne - coalesce(n.borne, 0) as borne,

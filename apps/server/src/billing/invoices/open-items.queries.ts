@@ -2,6 +2,7 @@ import type { invoiceOpenItem, reservedOrder } from '@fleet/contracts/billing/in
 import { HELD_TRANSACTION_STATUSES } from '@fleet/domain/fuel-request-statuses.ts';
 import { boundsOfPeriod } from '@fleet/domain/invoices.ts';
 import type { z } from 'zod';
+import { entryByKey } from '../../money/ledger/ledger-entries.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
 import type { DeliveredItems } from './drafts.rules.ts';
@@ -29,7 +30,7 @@ export function listOpenItems(
            (f.posted_at at time zone 'Asia/Riyadh')::date::text as on
     from dispute_cases c
     join fuel_requests r on r.id = c.fuel_request_id
-    join ledger_entries f on f.business_key = 'capture:' || r.id
+    join ${entryByKey(sql`'capture:' || r.id`)} f on true
     where c.state = 'open' and f.posted_at >= ${from} and f.posted_at < ${until}
     union all
     select 'held', r.id, coalesce(r.reference_number, ''), r.client_id, r.network_id, coalesce(r.amount_halalas, 0), null

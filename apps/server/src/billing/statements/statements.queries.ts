@@ -1,5 +1,6 @@
 import { MOVEMENT_KINDS } from '@fleet/domain/movement-kinds.ts';
 import type { PartyAddress } from '@fleet/domain/national-addresses.ts';
+import { PAYEE_ENTRIES } from '../../money/ledger/ledger-entries.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import type { Account, StatementPeriod } from './statements.rules.ts';
@@ -8,25 +9,30 @@ import type { Account, StatementPeriod } from './statements.rules.ts';
 const CLIENT_ACCOUNTS = sql`('client_main', 'client_allocated', 'client_reserved', 'fees_receivable')`;
 
 /** Which entries touch the account, by the index made for it, and which of their postings are its own. */
-function touching({ kind, id }: Account): { entries: SQL; accounts: SQL } {
+function touching({ kind, id }: Account): { table: SQL; entries: SQL; accounts: SQL } {
+  const table = kind === 'client' ? sql`ledger_entries e` : PAYEE_ENTRIES;
   switch (kind) {
     case 'client':
       return {
+        table,
         entries: sql`e.client_id = ${id} and e.kind not in ('hold', 'excess_hold', 'release', 'transfer')`,
         accounts: sql`a.party_id = ${id} and a.kind in ${CLIENT_ACCOUNTS}`,
       };
     case 'network':
       return {
+        table,
         entries: sql`e.network_id = ${id} and e.kind <> 'release'`,
         accounts: sql`a.party_id = ${id} and a.kind = 'network_payable'`,
       };
     case 'franchisee':
       return {
+        table,
         entries: sql`e.station_id = ${id} and e.kind <> 'release'`,
         accounts: sql`a.party_id = ${id} and a.kind = 'franchisee_payable'`,
       };
     case 'branch':
       return {
+        table,
         entries: sql`e.station_id = ${id} and e.kind <> 'release'`,
         accounts: sql`a.kind = 'network_payable' and a.party_id = e.network_id`,
       };
@@ -51,12 +57,12 @@ export function balanceNow(account: Account): SQL {
  * alone begins with the account's postings and reads its whole history. For the first of them: each is looked up by itself.
  */
 function firstSince(account: Account, from: Date, few?: number): SQL {
-  const { entries, accounts } = touching(account);
+  const { table, entries, accounts } = touching(account);
   // Told below the sum of what went before, how few are wanted: else all are read, sorted and then cut.
   const first = few === undefined ? sql`` : sql`order by e.posted_at, e.id limit ${few}`;
   return sql`
     select e.id as entry_id, e.posted_at, e.kind, e.reverses_entry_id, moved.halalas
-    from ledger_entries e
+    from ${table}
     cross join lateral (
       select sum(p.amount_halalas) as halalas from ledger_postings p
       where p.entry_id = e.id and p.account_id = any(array(select a.id from ledger_accounts a where ${accounts}))) moved
@@ -65,22 +71,21 @@ function firstSince(account: Account, from: Date, few?: number): SQL {
 
 /**
  * The same for all of them: the account's postings from the first of these entries on are read in one go from their index. A branch has
- * no postings of its own: its network's are read, many times as many, and still sooner than one by one.
+ * no postings of its own: its network's are read, many times as many, and still sooner than one by one. It is its network's for good.
  */
 export function linesSince(account: Account, from: Date, isOfKinds = true): SQL {
-  const { entries, accounts: own } = touching(account);
-  const isBranch = account.kind === 'branch';
-  const accounts = isBranch
-    ? sql`a.kind = 'network_payable' and a.party_id in (select network_id from touching)`
-    : own;
+  const { table, entries, accounts: own } = touching(account);
+  const accounts =
+    account.kind === 'branch'
+      ? sql`a.kind = 'network_payable' and a.party_id = (select s.network_id from stations s where s.id = ${account.id})`
+      : own;
   // Without them the account's index of entries says all, and none of the entries themselves is read.
   const kinds = isOfKinds
     ? sql`e.kind, e.reverses_entry_id`
     : sql`null::text as kind, null::bigint as reverses_entry_id`;
   return sql`
     with touching as materialized (
-      select e.id, e.posted_at, ${kinds}${isBranch ? sql`, e.network_id` : sql``} from ledger_entries e
-      where ${entries} and e.posted_at >= ${from})
+      select e.id, e.posted_at, ${kinds} from ${table} where ${entries} and e.posted_at >= ${from})
     select t.id as entry_id, t.posted_at, t.kind, t.reverses_entry_id, sum(p.amount_halalas) as halalas
     from touching t join ledger_postings p on p.entry_id = t.id
     where p.account_id = any(array(select a.id from ledger_accounts a where ${accounts}))
@@ -210,9 +215,10 @@ export function statementLines(
     left join fuel_requests r on r.id = e.fuel_request_id
     left join fee_charges f on f.entry_id = p.entry_id
     left join ledger_entries o on o.id = e.reverses_entry_id
-    left join top_ups t on t.id = case when e.kind = 'top_up' then substring(e.business_key from 'top_up:(\\d+)')::bigint end
+    left join lateral (select * from top_ups where id = case when e.kind = 'top_up' then substring(e.business_key from 'top_up:(\\d+)')::bigint end limit 1) t on true
     left join payments y on y.entry_id = p.entry_id
-    left join refunds rf on rf.id = case when coalesce(o.kind, e.kind) = 'refund' then substring(coalesce(o.business_key, e.business_key) from 'refund:(\\d+)')::bigint end
+    left join lateral (select * from refunds where id = case when coalesce(o.kind, e.kind) = 'refund'
+      then substring(coalesce(o.business_key, e.business_key) from 'refund:(\\d+)')::bigint end limit 1) rf on true
     left join vehicles v on v.id = coalesce(r.vehicle_id, f.vehicle_id)
     left join fuel_types ft on ft.id = coalesce(r.fuel_type_id, f.fuel_type_id)
     left join stations s on s.id = coalesce(r.station_id, e.station_id)

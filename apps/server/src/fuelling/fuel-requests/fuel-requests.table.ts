@@ -216,12 +216,14 @@ export const fuelRequests = pgTable(
     index('fuel_requests_client_started')
       .on(t.client_id, t.fuelling_started_at, t.id)
       .where(sql`status = 'transaction_completed'`),
-    // A client's flagged ones.
-    index('fuel_requests_flagged').on(t.client_id, t.id.desc()).where(sql`flags <> '{}'`),
-    // Few of a network's many, so that a page of them is not looked for among all; a common refuelling writes neither.
+    // Few of a party's many, so that a page of them is not looked for among all; a common refuelling writes none of these.
+    index('fuel_requests_client_flagged').on(t.client_id, t.created_at, t.id).where(sql`flags <> '{}'`),
     index('fuel_requests_network_flagged')
       .on(t.network_id, t.created_at, t.id)
       .where(sql`flags <> '{}' and network_id is not null`),
+    index('fuel_requests_station_flagged')
+      .on(t.station_id, t.created_at, t.id)
+      .where(sql`flags <> '{}' and station_id is not null`),
     index('fuel_requests_network_without_fuel')
       .on(t.network_id, t.created_at, t.id)
       .where(

@@ -248,6 +248,13 @@ describe('the ledger proof', () => {
       [INSIDE, CHAIN],
     ],
     [
+      'a transfer that the allocated balance does not show',
+      `update ledger_postings set account_id = (select r.id from ledger_accounts a join ledger_accounts r on r.kind = 'client_reserved' and r.party_id = a.party_id
+         where a.id = account_id) where (entry_id, account_id) = (select p.entry_id, p.account_id from ledger_postings p join ledger_entries e on e.id = p.entry_id
+         join ledger_accounts a on a.id = p.account_id where e.kind = 'transfer' and a.kind = 'client_allocated' limit 1)`,
+      [BALANCE, BALANCE_AFTER, INSIDE, RESERVED, CHAIN],
+    ],
+    [
       'an increased balance',
       `update ledger_balances set balance_halalas = balance_halalas + 1 where account_id = ${account('client_main')}`,
       [BALANCE],

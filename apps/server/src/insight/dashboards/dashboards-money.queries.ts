@@ -1,3 +1,4 @@
+import { firstNumbersFrom } from '../../money/ledger/ledger-entries.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sql } from '../../platform/orm.ts';
 
@@ -9,8 +10,7 @@ export interface Movements {
 
 /** The number of the first entry posted at or after an instant; entries are numbered as they are posted. Beyond all numbers when none is. */
 const firstEntryFrom = (instant: Date) => sql`
-  (select coalesce(min(e.id), 9007199254740991) from (
-     select id from ledger_entries where posted_at >= ${instant.toISOString()} order by posted_at, id limit 500) e)`;
+  (select coalesce(min(e.id), 9007199254740991) from ${firstNumbersFrom(instant)} e)`;
 
 const OWN = sql.raw(`('client_main', 'client_allocated', 'client_reserved', 'fees_receivable')`);
 const GUARDED = sql.raw(`('client_main', 'client_allocated', 'client_reserved')`);

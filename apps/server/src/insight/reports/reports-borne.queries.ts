@@ -1,4 +1,5 @@
 import type { ReportMeasureValues } from '@fleet/contracts/insight/reports.ts';
+import { entryByKey } from '../../money/ledger/ledger-entries.fragments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import type { ComputedRow } from './reports-computed.queries.ts';
@@ -56,7 +57,7 @@ function borne(key: SQL, { from, before, network_id }: Scope): SQL {
       select ${key}, true, p.amount_halalas, o.kind
       from ledger_entries e
       join ledger_entries o on o.id = e.reverses_entry_id and o.kind in ('capture', 'platform_loss')
-      left join ledger_entries n on n.business_key = 'capture:' || e.fuel_request_id || ':after:' || o.id
+      left join ${entryByKey(sql`'capture:' || e.fuel_request_id || ':after:' || o.id`)} n on true
       join ledger_postings p on p.entry_id in (e.id, n.id)
       join ledger_accounts a on a.id = p.account_id and a.kind in ('network_payable', 'franchisee_payable')
       where e.kind = 'reversal' and ${within}) posted

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import type { AccountKind, EntryKind } from './ledger.rules.ts';
+import { PAYEE_ENTRIES } from './ledger-entries.fragments.ts';
 
 /** Reads the whole ledger, for those who may: no tenant filter. */
 
@@ -95,8 +96,46 @@ export type EntryFilter = Omit<EntryQuery, 'fee_run_id'> & { readonly ofFeeRun: 
 export function entryList(filter: EntryFilter): List<EntryRow> {
   const sorts = { id: sql`e.id` };
   const parts = { select: ENTRY, from: sql`ledger_entries e`, where: whereOf(filter), sorts, id: sql`e.id` };
-  return listOf<EntryRow, 'id'>({ ...parts, filled: ['id'], isLong: true }, filter.sort ?? '-id');
+  const known = idsOfParty(filter);
+  return listOf<EntryRow, 'id'>({ ...parts, filled: ['id'], isLong: true, known }, filter.sort ?? '-id');
 }
+
+/** Where one party is asked for and nothing else, but days of a network or station: its few among all are found by indexes alone. */
+function idsOfParty(filter: EntryFilter) {
+  const { client_id, network_id, station_id, account_kind, account_id, kind, q, fuel_request_id, ofFeeRun } =
+    filter;
+  const others = [account_kind, account_id, kind, q, fuel_request_id, ofFeeRun];
+  const parties = [client_id, network_id, station_id];
+  if (others.some((other) => other !== undefined) || parties.filter(Boolean).length !== 1) return undefined;
+  if (network_id) return idsOfPayee(sql`e.network_id = ${network_id} and ${daysOf(filter)}`);
+  if (station_id) return idsOfPayee(sql`e.station_id = ${station_id} and ${daysOf(filter)}`);
+  return filter.from || filter.to ? undefined : idsOfClient(client_id!);
+}
+
+/**
+ * What moves money inside a client is in no index of its entries, and each moves its allocated balance (books-proof.queries.ts); the rest
+ * is in one, what moves that balance too in both.
+ */
+function idsOfClient(client_id: number) {
+  return (max: number, direction: SQL | null) => sql`
+    (select p.entry_id as id from ledger_postings p
+     where p.account_id = (select a.id from ledger_accounts a where a.kind = 'client_allocated' and a.party_id = ${client_id})
+     ${inOrder(sql`p.entry_id`, direction)} limit ${max})
+    union
+    (select e.id from ledger_entries e where e.client_id = ${client_id} and e.kind not in ('hold', 'excess_hold', 'release', 'transfer')
+     ${inOrder(sql`e.id`, direction)} limit ${max})`;
+}
+
+/** What is released at a pump is few and has an index of its own, beside that of what a network or station is owed. */
+function idsOfPayee(where: SQL) {
+  return (max: number, direction: SQL | null) => {
+    const those = (kind: SQL) =>
+      sql`(select e.id from ${PAYEE_ENTRIES} where ${where} and e.kind ${kind} 'release' ${inOrder(sql`e.id`, direction)} limit ${max})`;
+    return sql`${those(sql`<>`)} union all ${those(sql`=`)}`;
+  };
+}
+
+const inOrder = (id: SQL, direction: SQL | null) => (direction ? sql`order by ${id} ${direction}` : sql``);
 
 /** Total movement of all matches on the requested accounts. */
 export async function sumOnAccounts(ctx: Ctx, filter: EntryFilter): Promise<number> {
@@ -112,7 +151,7 @@ function accountsOf({ account_kind, client_id, network_id, station_id }: EntryFi
 }
 
 function whereOf(filter: EntryFilter): SQL {
-  const { q, from, to, account_id, ...of } = filter;
+  const { q, account_id, ...of } = filter;
   const number = q === undefined ? undefined : entryNumber(q);
   return allOf(
     of.fuel_request_id ? sql`e.fuel_request_id = ${of.fuel_request_id}` : undefined,
@@ -127,9 +166,15 @@ function whereOf(filter: EntryFilter): SQL {
     account_id
       ? sql`e.id in (select p.entry_id from ledger_postings p where p.account_id = ${account_id})`
       : undefined,
+    daysOf(filter),
+    number === undefined ? undefined : sql`e.id = ${number}`,
+  );
+}
+
+function daysOf({ from, to }: EntryFilter): SQL {
+  return allOf(
     from ? sql`e.posted_at >= ${startOfRiyadhDate(from)}` : undefined,
     to ? sql`e.posted_at < ${startOfRiyadhDate(addDays(to, 1))}` : undefined,
-    number === undefined ? undefined : sql`e.id = ${number}`,
   );
 }
 

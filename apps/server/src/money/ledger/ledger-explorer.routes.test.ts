@@ -13,7 +13,8 @@ import { chargeDueFees } from '../../billing/fees/fees.service.ts';
 import { proveBooks } from '../../insight/books-proof/books-proof.service.ts';
 import { approveTopUp, recordTopUp } from '../top-ups/top-ups.service.ts';
 import { balancesOf } from '../wallets/wallets.service.ts';
-import { balanceOfAccount } from './ledger.service.ts';
+import { balanceOfAccount, postEntry } from './ledger.service.ts';
+import { releaseHolds } from './ledger-holds.service.ts';
 import { sealPending } from './ledger-seals.service.ts';
 
 let world: World;
@@ -102,6 +103,50 @@ describe('the entries behind a figure', () => {
     });
     const rows = parseCsv(String(file.body).replace('\uFEFF', ''));
     expect(rows).toHaveLength(1 + all.rows.reduce((sum, row) => sum + row.postings.length, 0));
+  });
+
+  it('of one party are all it has and no other’s, on every page and in both directions', async () => {
+    const { client, station, ...refuelling } = await makeRefuelling(world, { allocated: 90_000 });
+    const { network_id, id: station_id } = station;
+    await refuelling.close(await refuelling.untilFuelling());
+    const { body: open } = await refuelling.requestFuel();
+    const party = { client_id: client.id, network_id, station_id };
+    // Released where it was to be fueled, and paid to the station by the platform: in no account of the station, of the client.
+    const ctx = world.systemCtx();
+    await releaseHolds(ctx, { ...party, fuel_request_id: open.id, reason: 'Not fueled.' });
+    await postEntry(ctx, {
+      ...party,
+      kind: 'platform_loss',
+      business_key: `loss:${open.id}`,
+      postings: [
+        { account: 'network_payable', party_id: network_id, amount_halalas: 700 },
+        { account: 'platform_loss', party_id: 0, amount_halalas: -700 },
+      ],
+    });
+    const other = await makeRefuelling(world, { allocated: 90_000 });
+    await other.close(await other.untilFuelling());
+
+    for (const [of, kinds] of [
+      [
+        { client_id: client.id },
+        ['platform_loss', 'release', 'hold', 'capture', 'hold', 'transfer', 'top_up'],
+      ],
+      [{ network_id }, ['platform_loss', 'release', 'capture']],
+      [{ station_id }, ['platform_loss', 'release', 'capture']],
+      [{ network_id, from: '2026-01-01' }, ['platform_loss', 'release', 'capture']],
+    ] as const) {
+      const all = await entries({ ...of, per_page: 100 });
+      expect([of, all.rows.map((row) => row.kind)]).toEqual([of, kinds]);
+      const ids = all.rows.map((row) => row.id);
+      const pages = [1, 2, 3, 4].map((page) => entries({ ...of, per_page: 2, page }));
+      const paged = await Promise.all(pages);
+      expect([of, paged.flatMap(({ rows }) => rows.map((row) => row.id))]).toEqual([of, ids]);
+      expect(paged[0]!.total).toBe(ids.length);
+      const oldest = await entries({ ...of, per_page: 2, sort: 'id' });
+      expect([of, oldest.rows.map((row) => row.id)]).toEqual([of, ids.toReversed().slice(0, 2)]);
+    }
+    expect((await entries({ network_id, to: '2020-01-01' })).total).toBe(0);
+    expect((await entries({ client_id: client.id, station_id })).total).toBe(3);
   });
 
   it('have accounts with the ledger’s balances', async () => {

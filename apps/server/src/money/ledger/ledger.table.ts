@@ -91,6 +91,13 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_station_statement')
       .on(t.station_id, t.posted_at, t.id)
       .where(sql`station_id is not null and kind <> 'release'`),
+    /** The rest of their entries, for the list of all entries: few, as a request seldom ends at a pump without fuel. */
+    index('ledger_entries_network_releases')
+      .on(t.network_id, t.id)
+      .where(sql`network_id is not null and kind = 'release'`),
+    index('ledger_entries_station_releases')
+      .on(t.station_id, t.id)
+      .where(sql`station_id is not null and kind = 'release'`),
     index('ledger_entries_posted_at').on(t.posted_at, t.id),
     /** What moves a network's due but fuel: few among its captures. */
     index('ledger_entries_network_other')

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Actor, Ctx } from '../../platform/context.ts';
 import { allOf, type List, listOf } from '../../platform/lists.ts';
 import { and, eq, type SQL, sql } from '../../platform/orm.ts';
+import { entryByKey } from '../ledger/ledger-entries.fragments.ts';
 import { topUps } from './top-ups.table.ts';
 
 type TopUp = typeof topUps.$inferSelect;
@@ -48,12 +49,13 @@ export interface TopUpRow extends TopUp {
 
 const SELECT = sql`t.*, c.name_en as client_name_en, c.name_ar as client_name_ar, f.media_type as receipt_media_type,
   made.name as created_by_name, first.name as first_approved_by_name, decided.name as decided_by_name, e.id as entry_id`;
-const FROM = sql`top_ups t join clients c on c.id = t.client_id
+const WHOSE = sql`top_ups t join clients c on c.id = t.client_id`;
+const FROM = sql`${WHOSE}
   left join files f on f.id = t.receipt_file_id
   left join users made on made.id = t.created_by
   left join users first on first.id = t.first_approved_by
   left join users decided on decided.id = t.decided_by
-  left join ledger_entries e on e.business_key = 'top_up:' || t.id`;
+  left join ${entryByKey(sql`'top_up:' || t.id`)} e on true`;
 
 export async function findTopUp(ctx: Ctx, id: number): Promise<TopUpRow | null> {
   const where = allOf(sql`t.id = ${id}`, scope(ctx.actor));
@@ -67,7 +69,11 @@ type Filter = Omit<z.output<(typeof listTopUps)['query']>, 'page' | 'per_page'>;
 export function topUpList(ctx: Ctx, filter: Filter): List<TopUpRow> {
   const sorts = { created_at: sql`t.id`, amount_halalas: sql`t.amount_halalas` };
   const where = whereOf(ctx.actor, filter);
-  return listOf({ select: SELECT, from: FROM, where, sorts, id: sql`t.id` }, filter.sort ?? '-created_at');
+  const parts = { select: SELECT, from: FROM, where, sorts, id: sql`t.id`, narrow: WHOSE };
+  return listOf<TopUpRow, 'created_at' | 'amount_halalas'>(
+    { ...parts, filled: ['created_at', 'amount_halalas'], isLong: true },
+    filter.sort ?? '-created_at',
+  );
 }
 
 /** Requested and approved totals of all matches. */
