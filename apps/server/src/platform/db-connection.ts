@@ -69,6 +69,16 @@ export function answeredBehind(runner: Runner, known: Promise<unknown>): Runner 
   } as unknown as Runner;
 }
 
+/**
+ * Ends a transaction for good. Throws where PostgreSQL rolled it back instead, without an error of its own: a statement had failed, and
+ * whoever sent it went on as if it had not.
+ */
+export async function commit(runner: Runner): Promise<void> {
+  const { command } = await runner.query('commit');
+  if (command !== 'COMMIT')
+    throw new Error('a failed statement was passed over, and its transaction rolled back');
+}
+
 /** Whether the connection is good for another transaction. */
 export function isRolledBack(client: pg.PoolClient): Promise<boolean> {
   return client.query('rollback').then(

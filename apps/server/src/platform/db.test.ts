@@ -53,6 +53,17 @@ it('fails a transaction by the first of what was sent together, and by what nobo
   await expect(database.transaction((db) => db.rows(DIVIDE, [1]))).resolves.toEqual([{ one: 1 }]);
 });
 
+it('fails a transaction in which a failed statement was passed over, as nothing of it is kept', async () => {
+  await database.pool.query('create table passed_over (n int)');
+  const sent = database.transaction(async (db) => {
+    await db.rows({ name: 'test_pass', text: 'insert into passed_over values ($1)' }, [1]);
+    await db.rows(DIVIDE, [0]).catch(() => {});
+    return 'done';
+  });
+  await expect(sent).rejects.toThrow('rolled back');
+  expect((await database.pool.query('select from passed_over')).rowCount).toBe(0);
+});
+
 const JIT = { name: 'test_jit', text: 'show jit' };
 
 it('compiles no statement for the processor', async () => {

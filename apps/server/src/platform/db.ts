@@ -3,6 +3,7 @@ import pg from 'pg';
 import {
   answeredBehind,
   clientAtHost,
+  commit,
   inPackets,
   isRolledBack,
   openConnections,
@@ -250,7 +251,7 @@ export function openDatabase(
           leave(begun.unanswered, runner.query(`begin; ${setTenant}${LOCK_WAIT[share?.waits ?? 'briefly']}`));
           const result = await work(dbOver(runner, !isPooled, begun));
           const ends = [
-            runner.query('commit'),
+            commit(runner),
             ...(begun.unlocksBeforeFlush ? [runner.query(isPooled ? FLUSH.text : FLUSH)] : []),
           ];
           await together(...begun.unanswered, ...ends);
