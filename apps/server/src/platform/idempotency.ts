@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, inTransaction, SavedRefusal } from './context.ts';
 import { preferGenericPlans } from './generic-plans.ts';
 import { FLUSH } from './open-transaction.ts';
-import { packAnswer, unpackAnswer } from './packed-answers.ts';
+import { isOfLaterVersion, packAnswer, unpackAnswer } from './packed-answers.ts';
 import { together } from './together.ts';
 
 // Found out of date, it is found again when the answer is kept: of two with one key the later one is undone.
@@ -93,7 +93,8 @@ async function answerTo(ctx: Ctx, call: Call): Promise<Answer> {
   const { request_hash, status, body, created_at, is_expired } = claim!;
   if (request_hash !== null && request_hash !== call.requestHash)
     throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request.');
-  if (status !== null && is_expired)
+  // A server of a later version beside this one kept it in a way of its own.
+  if (status !== null && (is_expired || isOfLaterVersion(claim!)))
     throw new AppError(
       'IDEMPOTENCY_ANSWER_EXPIRED',
       'This was answered before; the answer is no longer kept.',

@@ -27,6 +27,11 @@ export function packAnswer(body: unknown): PackedAnswer {
   return { answer_values: Buffer.concat([Buffer.of(VERSION), packed]), packed: null };
 }
 
+/** Whether a version that comes after this one has packed it, by samples that are not known here. */
+export function isOfLaterVersion({ answer_values }: Pick<PackedAnswer, 'answer_values'>): boolean {
+  return answer_values !== null && answer_values[0]! > VERSION;
+}
+
 /** The same to the letter: the order of fields is kept. Null where there is nothing. */
 export function unpackAnswer({ answer_values, packed }: PackedAnswer): unknown {
   if (packed) return JSON.parse(inflateSync(packed, OF_TEXT).toString());

@@ -279,6 +279,26 @@ it('does what begins with the look for its key once, and goes on with it for nob
   expect(await world.rows('select from top_ups where client_id = $1', [client_id])).toHaveLength(1);
 });
 
+it('says of what a server of a later version answered that it was answered, and does not do it again', async () => {
+  const { id: client_id } = await world.makeClient();
+  const key = crypto.randomUUID();
+  const record = () =>
+    once(world.systemCtx(), key, 'hash', async (ctx) => ({
+      status: 201,
+      body: { id: await recordTopUp(ctx, { client_id, amount_halalas: 10_000 }) },
+    }));
+  await record();
+  await world.rows(
+    `update idempotency_keys set answer_values = '\\xff00', packed = null, body = null where key = $1`,
+    [key],
+  );
+  await expect(record()).rejects.toMatchObject({
+    code: 'IDEMPOTENCY_ANSWER_EXPIRED',
+    details: { status: 201 },
+  });
+  expect(await world.rows('select from top_ups where client_id = $1', [client_id])).toHaveLength(1);
+});
+
 it('does nothing twice while an old answer leaves, nor after, and keeps the answers that are young', async () => {
   const { id: client_id } = await world.makeClient();
   const [old, young] = [crypto.randomUUID(), crypto.randomUUID()];
