@@ -11,9 +11,12 @@ export function saveOldRows(ctx: Ctx, bytes: Buffer): Promise<number> {
   return insertReceipt(ctx, { ...file, sha256 }, {});
 }
 
-/** Such a file, whoever's the rows are: the reader's query says which of them are theirs. Throws OVERLOADED, NOT_FOUND. */
-export async function unsafeReadOldRows(ctx: Ctx, id: number): Promise<Buffer> {
+/** Such a file, whoever's the rows are: the reader's query says which of them are theirs. Null for one that is gone. Throws OVERLOADED. */
+export async function unsafeReadOldRows(ctx: Ctx, id: number): Promise<Buffer | null> {
   const file = await unsafeFindStored(ctx, id);
-  if (!file) throw new AppError('NOT_FOUND', 'There is no such file.');
-  return readBytes(ctx, file);
+  if (!file) return null;
+  return readBytes(ctx, file).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
 }

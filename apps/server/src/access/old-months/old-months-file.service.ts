@@ -14,7 +14,7 @@ import {
   unsafeReadRows,
 } from './old-months.queries.ts';
 import { hashOf, type OldTable, textOf } from './old-months.rules.ts';
-import { openPart } from './old-months.service.ts';
+import { isIntact } from './old-months.service.ts';
 import { packRows } from './old-months-pack.service.ts';
 
 /** A table whose old months go to files, and what its owner has to say. */
@@ -57,7 +57,7 @@ async function fileMonth(
   if (!(await isAsInTable(systemCtx, table, month, id))) {
     systemCtx().platform.log.warn(
       { table: table.name, ends: month.ends },
-      'a month changed while it was filed',
+      'a month, or a file of it, changed while it was filed',
     );
     await startAgain(systemCtx(), id);
     return false;
@@ -93,7 +93,7 @@ async function writeParts(
   }
 }
 
-/** Reads each file back, from wherever it is by now, and the table again. */
+/** Reads each file back, and the table again. */
 async function isAsInTable(
   systemCtx: () => Ctx,
   table: OldTable,
@@ -102,7 +102,7 @@ async function isAsInTable(
 ): Promise<boolean> {
   let after: readonly string[] | null = null;
   for (const part of await listPartsOf(systemCtx(), month_id)) {
-    await openPart(systemCtx(), part);
+    if (!(await isIntact(systemCtx(), part))) return false;
     const rows = await unsafeReadRows(systemCtx(), table, month, after, part.rows);
     if (rows.length !== part.rows || hashOf(textOf(rows)) !== part.sha256) return false;
     after = part.last_key;

@@ -70,14 +70,36 @@ async function readPart(ctx: Ctx, part: FoundPart, opened: OpenedFiles): Promise
   return lines;
 }
 
-/** The lines of a file as it is now. Throws OVERLOADED. */
-export async function openPart(ctx: Ctx, part: FoundPart): Promise<string[]> {
-  const bytes = await unsafeReadOldRows(ctx, part.file_id);
+/** The lines of a file as it is now. Throws OVERLOADED, also for one that is gone: what was asked for is there, and cannot be read. */
+async function openPart(ctx: Ctx, part: FoundPart): Promise<string[]> {
   try {
-    return unpackRows(bytes, part);
+    return await unpackPart(ctx, part);
   } catch (error) {
-    if (!(error instanceof OldMonthError)) throw error;
-    ctx.platform.log.warn({ file: part.file_id, reason: error.message }, 'a file of old rows is not whole');
+    if (!isDamage(ctx, part, error)) throw error;
     throw new AppError('OVERLOADED', 'A file of old rows cannot be read; see the server’s log.');
   }
+}
+
+/** Whether a file, wherever it is by now, holds what was written to it. Throws OVERLOADED while that cannot be said. */
+export async function isIntact(ctx: Ctx, part: FoundPart): Promise<boolean> {
+  try {
+    await unpackPart(ctx, part);
+    return true;
+  } catch (error) {
+    if (!isDamage(ctx, part, error)) throw error;
+    return false;
+  }
+}
+
+async function unpackPart(ctx: Ctx, part: FoundPart): Promise<string[]> {
+  const bytes = await unsafeReadOldRows(ctx, part.file_id);
+  if (!bytes) throw new OldMonthError('it is gone');
+  return unpackRows(bytes, part);
+}
+
+/** Such a failure is logged. */
+function isDamage(ctx: Ctx, part: FoundPart, error: unknown): boolean {
+  if (!(error instanceof OldMonthError)) return false;
+  ctx.platform.log.warn({ file: part.file_id, reason: error.message }, 'a file of old rows is not whole');
+  return true;
 }

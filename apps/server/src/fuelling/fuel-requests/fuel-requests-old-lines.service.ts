@@ -17,13 +17,14 @@ export const TIMELINE: FiledTable = {
 /** All lines of a request that the actor reads: those of its row, and those that are in files. Throws OVERLOADED. */
 export async function withOldLines(ctx: Ctx, row: DetailRow): Promise<DetailRow> {
   if (!mayBeInFiles(ctx, row.created_at)) return row;
-  const lines = [...row.timeline];
+  // A month that went to files since the row was read is in both.
+  const lines = new Map(row.timeline.map((line) => [line.id, line]));
   const wanted = {
     table: TIMELINE,
     keys: [`request ${row.id}`],
     containing: [`"fuel_request_id":${row.id},`],
   };
   for await (const { json } of readOldRows(ctx, wanted))
-    lines.push(...(await listOldLines(ctx, row.id, json)));
-  return { ...row, timeline: lines.sort((one, other) => one.id - other.id) };
+    for (const line of await listOldLines(ctx, row.id, json)) lines.set(line.id, line);
+  return { ...row, timeline: [...lines.values()].sort((one, other) => one.id - other.id) };
 }

@@ -52,7 +52,9 @@ export async function listWithOld<Row extends Mark>(
       break;
     }
   }
-  const all = [...rows, ...old].sort((one, other) => (isBefore(one, other) ? 1 : -1));
+  // A month that went to files since the table was read is in both.
+  const unique = new Map([...rows, ...old].map((row) => [row.id, row]));
+  const all = [...unique.values()].sort((one, other) => (isBefore(one, other) ? 1 : -1));
   if (!reached) return pageOf(all, per_page);
   // What is older than the last file that was opened comes with the next page.
   const end_of_files = reached;

@@ -71,16 +71,22 @@ async function exportData(ctx: Ctx, work: (ctx: Ctx) => Promise<Collected>): Pro
   const section = sectionsOf(person).find(({ table }) => table === auditRows);
   if (!section || person.user_id === null) return data;
   const found = data.sections.find(({ name }) => name === section.name);
-  const rows = [...(found?.rows ?? [])];
+  // A month that went to files since is in both.
+  const rows = new Map((found?.rows ?? []).map((row) => [row.id, row]));
   const by = { user_id: person.user_id };
   const wanted = { table: OLD_AUDIT_ROWS, keys: auditKeys(by), containing: auditTexts(by) };
   for await (const { json } of readOldRows(ctx, wanted)) {
-    if (found?.is_complete === false || rows.length > MAX_PERSONAL_ROWS) break;
-    rows.push(...(await readSection(ctx, section, person, MAX_PERSONAL_ROWS + 1, json)));
+    if (found?.is_complete === false || rows.size > MAX_PERSONAL_ROWS) break;
+    for (const row of await readSection(ctx, section, person, MAX_PERSONAL_ROWS + 1, json))
+      rows.set(row.id, row);
   }
-  if (rows.length === (found?.rows.length ?? 0)) return data;
-  const is_complete = rows.length <= MAX_PERSONAL_ROWS;
-  const complete = { name: section.name, is_complete, rows: rows.slice(0, MAX_PERSONAL_ROWS) };
+  if (rows.size === (found?.rows.length ?? 0)) return data;
+  const is_complete = rows.size <= MAX_PERSONAL_ROWS;
+  const complete = {
+    name: section.name,
+    is_complete,
+    rows: [...rows.values()].slice(0, MAX_PERSONAL_ROWS),
+  };
   return { ...data, sections: [...data.sections.filter((other) => other !== found), complete] };
 }
 
