@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, idSchema, instantSchema } from '../define-route.ts';
-import { arrangedTrip, triedTrip, violation } from './trip-arrangements.ts';
+import { areArrangedOnce, arrangedTrip, triedTrip, violation } from './trip-arrangements.ts';
 import { tripDetail } from './trips.ts';
 
 /** Ways to deliver an unassigned order: concrete changes, each with its price, applied in one call. */
@@ -94,7 +94,7 @@ export const applyPlanOffer = defineRoute({
     order_id: idSchema,
     plan_id: idSchema.optional(),
     kind: z.enum(OFFER_KINDS),
-    arrangement: z.array(arrangedTrip).min(1).max(2),
+    arrangement: z.array(arrangedTrip).min(1).max(2).refine(areArrangedOnce, { error: 'twice' }),
     window: planOffer.shape.window.optional(),
   }),
   response: z.object({ trips: z.array(tripDetail) }),

@@ -42,13 +42,16 @@ const arrangement = z.object({
   trips: z.array(arrangedTrip).min(1).max(MAX_ARRANGED_TRIPS),
 });
 const once = { error: 'twice', path: ['trips'] };
-const isOnce = ({ trips }: z.output<typeof arrangement>) => {
+const isOnce = ({ trips }: z.output<typeof arrangement>) => areArrangedOnce(trips);
+
+/** Whether no order is brought twice, and no trip changed twice. */
+export function areArrangedOnce(trips: readonly ArrangedTrip[]): boolean {
   const orders = trips.flatMap(({ steps }) =>
     steps.flatMap((step) => (step.type === 'job' ? [step.order_id] : [])),
   );
   const ids = trips.flatMap(({ trip_id }) => trip_id ?? []);
   return new Set(orders).size === orders.length && new Set(ids).size === ids.length;
-};
+}
 
 /** Violations of a trip, and the unit of their `by`. */
 export const VIOLATION_UNITS = {

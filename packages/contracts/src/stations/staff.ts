@@ -170,11 +170,10 @@ export const activateStaff = staffVerb(
   'activate',
   'Switch a person on; they may sign in again',
 );
-export const restoreStaff = staffVerb(
-  'restoreStaff',
-  'restore',
-  'Take a person out of the trash, switched off',
-);
+export const restoreStaff = defineRoute({
+  ...staffVerb('restoreStaff', 'restore', 'Take a person out of the trash, switched off'),
+  errors: ['STATUS_CONFLICT'],
+});
 
 export const deactivateStaff = defineRoute({
   ...staffVerb('deactivateStaff', 'deactivate', 'Switch a person off: they are signed out at once'),

@@ -71,6 +71,11 @@ describe('options to deliver an order', () => {
     const { body } = await apply(last, insert);
     expect(body.trips).toMatchObject([{ id: trip.id, stops: 3 }]);
     expect(body.trips[0]!.planned_cost_halalas).toBe(insert.trips[0]!.cost_halalas);
+    const [step] = insert.arrangement[0]!.steps;
+    const twice = [{ ...insert.arrangement[0]!, steps: [step!, ...insert.arrangement[0]!.steps] }];
+    expect((await apply(last, { ...insert, arrangement: twice })).body.fields).toEqual({
+      arrangement: 'twice',
+    });
     // Once delivered there are no options; and earlier ones are outdated.
     const again = await world.call(contract.listPlanOffers, { as: admin, query: { order_id: last } });
     expect(again.body).toMatchObject({ code: 'STATUS_CONFLICT' });
