@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const file = 'apps/server/test/fuzz/contract-fuzz.test.ts';
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'database', file], {
+const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'database', '--retry=0', file], {
   cwd: ROOT,
   stdio: 'inherit',
   env: {
