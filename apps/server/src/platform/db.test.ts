@@ -1,4 +1,5 @@
-import type { EventEmitter } from 'node:events';
+import { type EventEmitter, once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -149,5 +150,45 @@ it('ends its locks before the log is on the disk where it is told to, and answer
     expect([written!.is_flushed_first, after[0]!.is_flushed]).toEqual([false, true]);
   } finally {
     await flushing.close();
+  }
+});
+
+/** The database behind a line that is cut once a commit was answered, with what was sent behind it. */
+async function cutBehindCommit(): Promise<{ url: string; close(): void }> {
+  const url = new URL(made.connectionString);
+  const line = createServer((client) => {
+    const server = connect(Number(url.port), url.hostname);
+    server.on('error', () => client.destroy());
+    client.on('error', () => server.destroy());
+    server.pipe(client);
+    client.on('data', (sent) => {
+      const commit = sent.indexOf(COMMIT);
+      if (commit < 0) return server.write(sent);
+      server.write(sent.subarray(0, commit + COMMIT.length));
+      server.on('data', (answer) => answer.includes('COMMIT') && client.destroy());
+    });
+  });
+  await once(line.listen(0, '127.0.0.1'), 'listening');
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
+  through.searchParams.delete('host');
+  return { url: through.href, close: () => line.close() };
+}
+const COMMIT = 'commit\0';
+
+it('says of what it unlocked before the flush that it is not known, where the line is cut between the two', async () => {
+  await database.pool.query('create table unsure (n int)');
+  const line = await cutBehindCommit();
+  const cut = openDatabase(line.url, 2);
+  try {
+    const written = cut.transaction((db) => {
+      db.unlockBeforeFlush();
+      return db.rows({ name: 'test_unsure', text: 'insert into unsure values (1)' });
+    });
+    await expect(written).rejects.toThrow('Connection terminated');
+    expect((await database.pool.query('select n from unsure')).rows).toEqual([{ n: 1 }]);
+  } finally {
+    await cut.close();
+    line.close();
   }
 });
