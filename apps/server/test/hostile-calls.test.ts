@@ -1,6 +1,12 @@
 import { connect } from 'node:net';
 import { ALL_ROUTES } from '@fleet/contracts/all-routes.ts';
-import { saveClientInvoiceTerms } from '@fleet/contracts/billing/invoice-runs.ts';
+import {
+  listInvoiceRuns,
+  previewInvoices,
+  saveClientInvoiceTerms,
+} from '@fleet/contracts/billing/invoice-runs.ts';
+import { previewJournalRun } from '@fleet/contracts/billing/journals.ts';
+import { openSettlementBatches } from '@fleet/contracts/billing/settlement-batches.ts';
 import { correctImportRow } from '@fleet/contracts/delivery/imports.ts';
 import { skipStaticRouteDay } from '@fleet/contracts/delivery/static-routes.ts';
 import { previewArrangement } from '@fleet/contracts/delivery/trip-arrangements.ts';
@@ -109,6 +115,18 @@ test('a day that is none is a problem of its field, also where days are compared
       fields: { date: expect.any(String) },
     });
   }
+});
+
+test.each(['0000-01', '1899-12', '2900-01', '9999-12'])('no month %s is asked for', async (period) => {
+  const as = side.people.admin;
+  const calls = [
+    world.call(previewInvoices, { as, query: { period } }),
+    world.call(listInvoiceRuns, { as, query: { period } }),
+    world.call(openSettlementBatches, { as, body: { period } }),
+    world.call(previewJournalRun, { as, query: { period } }),
+  ];
+  for (const answer of await Promise.all(calls))
+    expect(answer.body).toMatchObject({ code: 'INVALID_FIELDS', fields: { period: 'out_of_bounds' } });
 });
 
 test('trips are planned for no day that the planner cannot reckon with', async () => {

@@ -27,6 +27,11 @@ export const calendarDay = z.iso
 export const plannedDay = calendarDay.refine((day) => day >= '2000', { error: 'out_of_bounds', abort: true });
 /** A Riyadh month, `2026-11`. */
 export const riyadhMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+/** A month that can be asked for: what is reckoned from it, as days on which it ends or is due, can be too. */
+export const calendarMonth = riyadhMonth.refine((month) => month >= '1900' && month < '2900', {
+  error: 'out_of_bounds',
+  abort: true,
+});
 /** An instant in an answer that was reckoned from a day, and may lie beyond those that can be asked for. */
 export const shownInstant = z.iso.datetime();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, MAX_COUNT, pageOf } from '../define-route.ts';
 import { listQuery } from '../lists.ts';
-import { BILLED_KINDS, calendarDay, riyadhMonth, versionSchema } from '../shapes.ts';
+import { BILLED_KINDS, calendarDay, calendarMonth, riyadhMonth, versionSchema } from '../shapes.ts';
 import { invoiceLine } from './invoice-lines.ts';
 import { BILLING_MODELS, DISCOUNT_KINDS, INVOICE_KINDS, invoiceAmounts } from './invoices.ts';
 
@@ -83,7 +83,7 @@ export const previewInvoices = defineRoute({
   permission: 'create invoice',
   summary: 'What a run of a month would issue, without writing anything',
   query: listQuery(['total_halalas']).extend({
-    period: riyadhMonth,
+    period: calendarMonth,
     kind: z.enum(BILLED_KINDS).optional(),
     client_id: idSchema.optional(),
     network_id: idSchema.optional(),
@@ -144,7 +144,7 @@ export const listInvoiceRuns = defineRoute({
   path: '/invoice-runs',
   permission: 'create invoice',
   summary: 'The runs that issued invoices, newest first',
-  query: listQuery(['id', 'period']).extend({ period: riyadhMonth.optional() }),
+  query: listQuery(['id', 'period']).extend({ period: calendarMonth.optional() }),
   response: pageOf(invoiceRunRow),
 });
 
@@ -184,7 +184,7 @@ export const startInvoiceRun = defineRoute({
   summary:
     'Issue a month’s invoices, or those of its parts that are over: all pending ones, or those named; each is issued once',
   body: z.object({
-    period: riyadhMonth,
+    period: calendarMonth,
     /** All pending ones of this kind; null for every kind, including corrections. */
     kind: z.enum(BILLED_KINDS).nullable().default(null),
     /** Null for all; a listed one may have its own discount. */

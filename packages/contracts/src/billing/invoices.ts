@@ -2,7 +2,7 @@ import { INVOICE_STATUSES } from '@fleet/domain/invoices.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
-import { calendarDay, riyadhMonth } from '../shapes.ts';
+import { calendarDay, calendarMonth, riyadhMonth } from '../shapes.ts';
 import { invoiceLine } from './invoice-lines.ts';
 
 /**
@@ -116,7 +116,7 @@ export const listInvoices = defineRoute({
     clearance_status: z.enum(CLEARANCE_STATUSES).optional(),
     client_id: idSchema.optional(),
     network_id: idSchema.optional(),
-    period: riyadhMonth.optional(),
+    period: calendarMonth.optional(),
     run_id: idSchema.optional(),
     corrects_invoice_id: idSchema.optional(),
   }),

@@ -1,7 +1,7 @@
 import { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { z } from 'zod';
 import { defineRoute, idParams, instantSchema, MAX_COUNT, pageOf, pageQuery } from '../define-route.ts';
-import { riyadhMonth } from '../shapes.ts';
+import { calendarMonth, riyadhMonth } from '../shapes.ts';
 
 /**
  * What a party takes over into its own books: ledger entries by its own account codes, each entry in one export. The party
@@ -112,7 +112,7 @@ export const previewJournalRun = defineRoute({
   path: '/journal-runs/preview',
   permission: 'read journal',
   summary: 'What an export of this month would hold now: entries that are in no export yet',
-  query: z.object({ period: riyadhMonth }),
+  query: z.object({ period: calendarMonth }),
   response: z.object({
     ...control,
     form: z.enum(JOURNAL_FORMS),
@@ -165,7 +165,7 @@ export const createJournalRun = defineRoute({
   status: 201,
   idempotent: true,
   summary: 'Export what a month has and no export took yet, by the caller’s own account codes',
-  body: z.object({ period: riyadhMonth, lang: z.enum(LANGUAGES_OF.desk).default('en') }),
+  body: z.object({ period: calendarMonth, lang: z.enum(LANGUAGES_OF.desk).default('en') }),
   response: journalRun,
   errors: ['NOTHING_TO_EXPORT', 'ACCOUNTS_UNMAPPED'],
 });

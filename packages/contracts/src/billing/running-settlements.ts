@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, idParams } from '../define-route.ts';
-import { calendarDay, riyadhMonth } from '../shapes.ts';
+import { calendarDay, calendarMonth, riyadhMonth } from '../shapes.ts';
 import { halalas, named, SETTLEMENT_LINE_KINDS } from './settlement-shapes.ts';
 
 /** A network's settlement while its month runs: what it would be closed with, as an account statement. Nothing is written. */
@@ -25,7 +25,7 @@ export const getRunningSettlement = defineRoute({
   summary: 'A month of a network as it would be settled now: opening, movements with the balance, closing',
   params: idParams,
   /** Without a month, the one that runs. */
-  query: z.object({ period: riyadhMonth.optional() }),
+  query: z.object({ period: calendarMonth.optional() }),
   response: z.object({
     network: named,
     period: riyadhMonth,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, idParams, idSchema, instantSchema, pageOf } from '../define-route.ts';
 import { exportRoute, listQuery } from '../lists.ts';
 import { MAX_HALALAS } from '../money/top-ups.ts';
-import { calendarDay, riyadhMonth } from '../shapes.ts';
+import { calendarDay, calendarMonth } from '../shapes.ts';
 import {
   halalas,
   SETTLEMENT_LINE_KINDS,
@@ -28,7 +28,7 @@ export const listSettlementBatches = defineRoute({
   /** `q` is a reference number, or a part of the name of a network or a franchisee. */
   query: listQuery(['period', 'network', 'closing_halalas', 'left_halalas']).extend({
     state: z.enum(SETTLEMENT_STATES).optional(),
-    period: riyadhMonth.optional(),
+    period: calendarMonth.optional(),
     network_id: idSchema.optional(),
     station_id: idSchema.optional(),
   }),
@@ -86,7 +86,7 @@ export const openSettlementBatches = defineRoute({
   idempotent: true,
   summary:
     'Open a batch of the month for every network and franchisee with unbatched amounts, or for one network',
-  body: z.object({ period: riyadhMonth, network_id: idSchema.optional() }),
+  body: z.object({ period: calendarMonth, network_id: idSchema.optional() }),
   response: z.object({ opened: z.number().int() }),
   errors: ['MONTH_NOT_ENDED'],
 });
@@ -98,7 +98,7 @@ export const closeSettlementBatches = defineRoute({
   permission: 'close settlement',
   idempotent: true,
   summary: 'Close open batches: one, or all of a month. A job closes them; closed ones never change',
-  body: z.object({ settlement_batch_id: idSchema.optional(), period: riyadhMonth.optional() }),
+  body: z.object({ settlement_batch_id: idSchema.optional(), period: calendarMonth.optional() }),
   response: z.object({ closing: z.number().int() }),
   errors: ['STATUS_CONFLICT'],
 });

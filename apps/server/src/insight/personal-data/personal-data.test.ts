@@ -1,5 +1,6 @@
 import { getMe } from '@fleet/contracts/access/sessions.ts';
 import { activateUser, deactivateUser, getUser } from '@fleet/contracts/access/users.ts';
+import { errorsOf } from '@fleet/contracts/define-route.ts';
 import { getDriver, restoreDriver, trashDriver } from '@fleet/contracts/fleet/drivers.ts';
 import { listChanges } from '@fleet/contracts/insight/audit-log.ts';
 import {
@@ -102,7 +103,9 @@ describe('what is held on a person', () => {
     });
     expect(await heldOn('staff', person.id)).not.toMatch(/Yousef|Alqahtani|yousef@/);
     expect(await heldOn('users', user.id)).not.toContain(user.email);
-    expect((await world.call(restoreStaff, { as: boss, params })).body.code).toBe('STATUS_CONFLICT');
+    const { code } = (await world.call(restoreStaff, { as: boss, params })).body;
+    expect(code).toBe('STATUS_CONFLICT');
+    expect(errorsOf(restoreStaff)).toContain(code);
     const query = { subject: 'staff', subject_id: person.id };
     const changes = await world.call(listChanges, { as: boss, query });
     expect(changes.body.rows[0]).toMatchObject({ action: 'erase' });
