@@ -7,8 +7,8 @@ import { type SQL, sql } from '../../platform/orm.ts';
 
 /** `sf`, `st`, `n`: the station and the network are those of today, not those of the day the user was made. */
 const WORKPLACE = `left join staff sf on sf.id = u.staff_id
-  left join stations st on st.id = coalesce(sf.station_id, u.station_id)
-  left join networks n on n.id = coalesce(st.network_id, sf.network_id, u.network_id)`;
+  left join stations st on st.id = case when sf.station_id is not null then sf.station_id else u.station_id end
+  left join networks n on n.id = case when st.network_id is not null then st.network_id when sf.network_id is not null then sf.network_id else u.network_id end`;
 
 /** `c`, `sf`, `st`, `n`: whose a user is, by primary keys. */
 export const USER_PARTIES = `left join clients c on c.id = u.client_id
@@ -16,7 +16,7 @@ export const USER_PARTIES = `left join clients c on c.id = u.client_id
 
 /** With `d`: every party that must be active for a user to be let in. A driver's client is that of today. */
 export const DECISIVE_PARTIES = `left join drivers d on d.id = u.driver_id
-  left join clients c on c.id = coalesce(d.client_id, u.client_id)
+  left join clients c on c.id = case when d.client_id is not null then d.client_id else u.client_id end
   ${WORKPLACE}`;
 
 /** Whether the user and every party of DECISIVE_PARTIES are active. */
@@ -71,7 +71,7 @@ export const USERS_OF_MOBILE = `select id from users where mobile = $1 and drive
 
 /** `sf`, `st`: where a user works. */
 export const USER_STATION = `left join staff sf on sf.id = u.staff_id
-  left join stations st on st.id = coalesce(sf.station_id, u.station_id)`;
+  left join stations st on st.id = case when sf.station_id is not null then sf.station_id else u.station_id end`;
 
 /** `d`: the driver a user is. */
 export const USER_DRIVER = 'left join drivers d on d.id = u.driver_id';

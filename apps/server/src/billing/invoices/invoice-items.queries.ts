@@ -35,10 +35,10 @@ const ENTRY_ITEMS = (invoice_id: number) => sql`
   from invoice_entries i
   join ledger_entries e on e.id = i.entry_id
   left join fuel_requests r on r.id = e.fuel_request_id
-  left join fee_charges c on c.entry_id = coalesce(e.reverses_entry_id, e.id)
-  left join vehicles v on v.id = coalesce(r.vehicle_id, c.vehicle_id)
-  left join stations st on st.id = coalesce(r.station_id, c.station_id)
-  left join fuel_types f on f.id = coalesce(r.fuel_type_id, c.fuel_type_id)
+  left join fee_charges c on c.entry_id = case when e.reverses_entry_id is not null then e.reverses_entry_id else e.id end
+  left join vehicles v on v.id = case when r.vehicle_id is not null then r.vehicle_id else c.vehicle_id end
+  left join stations st on st.id = case when r.station_id is not null then r.station_id else c.station_id end
+  left join fuel_types f on f.id = case when r.fuel_type_id is not null then r.fuel_type_id else c.fuel_type_id end
   left join vehicle_types y on y.id = c.vehicle_type_id
   where i.invoice_id = ${invoice_id} and ${IS_CHARGE}`;
 const DELIVERY_ITEMS = (invoice_id: number, { ofInvoice }: DeliveredItems) => sql`

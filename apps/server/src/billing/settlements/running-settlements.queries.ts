@@ -44,7 +44,7 @@ export async function readRunningMonth(ctx: Ctx, network_id: number, period: str
       from ledger_postings p
       join ledger_entries e on e.id = p.entry_id
       left join ledger_entries o on o.id = e.reverses_entry_id
-      left join payments y on y.entry_id = coalesce(o.id, e.id)
+      left join payments y on y.entry_id = case when o.id is not null then o.id else e.id end
       where p.account_id = (select id from account)
         and p.entry_id > coalesce((select up_to_entry_id from base), 0)
         and not exists (select from settlement_lines l join settlement_batches b on b.id = l.batch_id

@@ -64,11 +64,11 @@ const CORRECTS = sql`case when e.reverses_entry_id is not null or l.kind = 'corr
 const FROM = sql`join ledger_entries e on e.id = l.entry_id
   left join ledger_entries o on o.id = e.reverses_entry_id
   left join fuel_requests r on r.id = e.fuel_request_id
-  left join fee_charges c on c.entry_id = coalesce(o.id, e.id)
-  left join payments y on y.entry_id = coalesce(o.id, e.id)
+  left join fee_charges c on c.entry_id = case when o.id is not null then o.id else e.id end
+  left join payments y on y.entry_id = case when o.id is not null then o.id else e.id end
   left join vehicles v on v.id = r.vehicle_id
-  left join fuel_types t on t.id = coalesce(r.fuel_type_id, c.fuel_type_id)
-  left join stations s on s.id = coalesce(r.station_id, e.station_id)`;
+  left join fuel_types t on t.id = case when r.fuel_type_id is not null then r.fuel_type_id else c.fuel_type_id end
+  left join stations s on s.id = case when r.station_id is not null then r.station_id else e.station_id end`;
 
 /** The lines of a batch, oldest first by default. */
 export function lineList(batch: BatchBounds, { kind, q, sort = 'posted_at' }: LineFilter): List<LineRow> {

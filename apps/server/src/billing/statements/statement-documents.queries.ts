@@ -86,9 +86,10 @@ export async function readDocuments(
       from moves m
       join ledger_entries e on e.id = m.entry_id
       left join ledger_entries o on o.id = m.reverses_entry_id
-      left join top_ups t on t.id = case when m.kind = 'top_up' then substring(e.business_key from 'top_up:(\\d+)')::bigint end
-      left join refunds rf on rf.id = case when coalesce(o.kind, m.kind) = 'refund'
-        then substring(coalesce(o.business_key, e.business_key) from 'refund:(\\d+)')::bigint end
+      left join lateral (select * from top_ups
+        where id = case when m.kind = 'top_up' then substring(e.business_key from 'top_up:(\\d+)')::bigint end limit 1) t on true
+      left join lateral (select * from refunds where id = case when coalesce(o.kind, m.kind) = 'refund'
+        then substring(coalesce(o.business_key, e.business_key) from 'refund:(\\d+)')::bigint end limit 1) rf on true
       where m.posted_at < ${until} and coalesce(o.kind, m.kind) not in ${ON_DOCUMENTS}),
     open as (
       select (${until} at time zone 'Asia/Riyadh')::date - 1 - (d.issued_at at time zone 'Asia/Riyadh')::date as days,

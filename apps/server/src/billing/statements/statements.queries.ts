@@ -219,9 +219,9 @@ export function statementLines(
     left join payments y on y.entry_id = p.entry_id
     left join lateral (select * from refunds where id = case when coalesce(o.kind, e.kind) = 'refund'
       then substring(coalesce(o.business_key, e.business_key) from 'refund:(\\d+)')::bigint end limit 1) rf on true
-    left join vehicles v on v.id = coalesce(r.vehicle_id, f.vehicle_id)
-    left join fuel_types ft on ft.id = coalesce(r.fuel_type_id, f.fuel_type_id)
-    left join stations s on s.id = coalesce(r.station_id, e.station_id)
+    left join vehicles v on v.id = case when r.vehicle_id is not null then r.vehicle_id else f.vehicle_id end
+    left join fuel_types ft on ft.id = case when r.fuel_type_id is not null then r.fuel_type_id else f.fuel_type_id end
+    left join stations s on s.id = case when r.station_id is not null then r.station_id else e.station_id end
     left join clients c on c.id = e.client_id
     order by p.posted_at, p.entry_id`;
 }

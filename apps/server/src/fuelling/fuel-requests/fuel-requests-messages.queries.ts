@@ -26,7 +26,7 @@ const READERS: Statement = {
     join fuel_requests r on r.id = t.fuel_request_id
     join vehicles v on v.id = r.vehicle_id
     join clients c on c.id = r.client_id
-    left join stations s on s.id = coalesce(r.station_id, r.chosen_station_id)
+    left join stations s on s.id = case when r.station_id is not null then r.station_id else r.chosen_station_id end
     left join lateral (
       select l.actor_user_id from fuel_request_timeline l
       where l.fuel_request_id = r.id and l.at >= r.created_at - interval '1 day' and l.entry = t.kind order by l.id desc limit 1) did on true

@@ -30,7 +30,7 @@ const LOCK: Statement = {
            select v.driver_id from vehicles v
            where v.id = $2 and v.client_id = $1 and (select count(*) from wallet) = 1 for key share of v
          )
-         select d.id from vehicle v join drivers d on d.id = coalesce($3, v.driver_id) for key share of d`,
+         select d.id from vehicle v join drivers d on d.id = case when $3::bigint is not null then $3::bigint else v.driver_id end for key share of d`,
 };
 
 /** Locks the client's money, the vehicle and its driver for the rest of the transaction. */

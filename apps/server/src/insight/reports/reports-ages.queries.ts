@@ -37,7 +37,7 @@ export function listPayables(ctx: Ctx, network_id: number | null, period: string
              coalesce(b.up_to_entry_id, 0) as up_to_entry_id, b.period, coalesce(b.closing_halalas, 0) as closing_halalas
       from ledger_accounts a
       left join stations s on a.kind = 'franchisee_payable' and s.id = a.party_id
-      join networks n on n.id = coalesce(s.network_id, a.party_id)
+      join networks n on n.id = case when s.network_id is not null then s.network_id else a.party_id end
       left join lateral (select up_to_entry_id, period, closing_halalas from settlement_batches
                          where account_id = a.id and status = 'closed' order by number desc limit 1) b on true
       where a.kind in ('network_payable', 'franchisee_payable')

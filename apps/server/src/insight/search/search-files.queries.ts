@@ -67,7 +67,7 @@ export function findNamedFiles(ctx: Ctx, wanted: FileWanted, limit: number): Pro
       f.media_type, f.size_bytes, ${by(ctx.actor)} as by, case when c.id is not null then ${PARTY('c')} end as party,
       null::bigint as amount_halalas, null::text as statement_of, f.created_at
     from files f left join fuel_requests r on r.id = f.fuel_request_id
-      left join clients c on c.id = coalesce(r.client_id, f.client_id) left join users u on u.id = f.uploaded_by
+      left join clients c on c.id = case when r.client_id is not null then r.client_id else f.client_id end left join users u on u.id = f.uploaded_by
     where ${where} order by f.id desc limit ${limit}`);
 }
 

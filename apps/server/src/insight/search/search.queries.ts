@@ -72,7 +72,7 @@ const SEARCHED: Record<ContactKind, Searched> = {
   user: {
     found: sql`searched_users x left join stations s on s.id = x.station_id`,
     from: sql`users x left join clients c on c.id = x.client_id
-      left join stations s on s.id = x.station_id left join networks n on n.id = coalesce(x.network_id, s.network_id)`,
+      left join stations s on s.id = x.station_id left join networks n on n.id = case when x.network_id is not null then x.network_id else s.network_id end`,
     key: sql`x.name || ' ' || coalesce(x.email, '') || ' ' || coalesce(x.mobile, '') || ' ' || coalesce(x.civil_id, '')`,
     phonetic: sql`x.name`,
     columns: sql`x.name as title_en, x.name as title_ar, null as plate_no, null as plate_kind, x.mobile, x.email,
