@@ -1,12 +1,14 @@
 import { hasWindows } from './neighbours.ts';
+import { optionalTasksOf } from './optional.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
 /**
  * Insertion orders, each listed as often as it should be drawn: random, largest, farthest, nearest first; narrow and early
- * windows.
+ * windows; the largest prizes, and where not all can be served, the largest prizes by amount.
  */
-export function ordersOf({ model }: Plan, random: Random): ((task: number) => number)[] {
+export function ordersOf(plan: Plan, random: Random): ((task: number) => number)[] {
+  const { model } = plan;
   const { location, locations, dimensions, delivery, pickup, earliest, latest, penalty } = model;
   const { cost, start } = model.vehicleTypes[0]!;
   const size = Float64Array.from(location, (_, task) => {
@@ -38,5 +40,7 @@ export function ordersOf({ model }: Plan, random: Random): ((task: number) => nu
   }
   if (penalty.some((of) => of !== penalty[0]))
     orders.push(...new Array(3).fill((task: number) => -penalty[task]!));
+  if (optionalTasksOf(plan).includes(1))
+    orders.push(...new Array(4).fill((task: number) => -penalty[task]! / Math.max(1, size[task]!)));
   return orders;
 }
