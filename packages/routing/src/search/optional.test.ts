@@ -37,9 +37,3 @@ test('of hundreds of clients left behind, each is tried in its turn', () => {
   const found = anneal(modelOf(groups), { seed: 1, budget: { iterations: 1_000 } });
   expect(found).toMatchObject({ cost: 278, penalty: 0 });
 });
-
-test('clients that pay a vehicle together are served, though a hundred of them do not', () => {
-  const model = modelOf([{ metres: 1_000, clients: 200, prize: 15 }]);
-  const found = anneal(model, { seed: 1, budget: { iterations: 400 } });
-  expect(checkPlan(model, found.routes)).toEqual({ cost: 2_000, penalty: 0, breaches: [] });
-});

@@ -3,17 +3,13 @@ import { createPlacementCheck } from './placement-check.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
-/**
- * Of the absent tasks, those among so many nearest to the step's seed are tried; by a step that opens a vehicle among more, since
- * sixty do not fill one that serves fifty. See decision 188.
- */
+/** Of the absent tasks, those among so many nearest to the step's seed are tried. */
 const NEAR = 60;
-const WIDE = 300;
 /** Share of steps that open a vehicle at a loss. */
 const AT_LOSS = 0.05;
 
 export interface Optional {
-  /** Call before `isFar`: the step's seed is known. Decides whether the step opens a vehicle. */
+  /** Call before `isFar`: the step's seed is known. */
   begin(): void;
   /** True if the task is not worth a try in this step. */
   isFar(task: number): boolean;
@@ -34,20 +30,17 @@ export function optionalOf(plan: Plan, neighbours: Neighbours, random: Random): 
   const nearAt = new Int32Array(tasks);
   const mayPlace = createPlacementCheck(plan);
   let step = 0;
-  let opens = false;
 
   return {
     begin: () => {
       step += 1;
-      opens = random.unit() < AT_LOSS;
       if (plan.focus < 0) return;
       const near = neighbours.near(plan.focus);
-      const reach = Math.min(opens ? WIDE : NEAR, near.length);
-      for (let k = 0; k < reach; k += 1) nearAt[near[k]!] = step;
+      for (let k = 0; k < NEAR && k < near.length; k += 1) nearAt[near[k]!] = step;
     },
     isFar: (task) => plan.focus >= 0 && isOptional[task] === 1 && nearAt[task] !== step,
     openAtLoss: (order, count) => {
-      if (count === 0 || !opens) return;
+      if (count === 0 || random.unit() >= AT_LOSS) return;
       const task = order[random.below(count)]!;
       if (isOptional[task] === 0) return;
       const first = random.below(vehicleTypes.length);

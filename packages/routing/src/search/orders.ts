@@ -1,14 +1,12 @@
 import { hasWindows } from './neighbours.ts';
-import { optionalTasksOf } from './optional.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
 
 /**
  * Insertion orders, each listed as often as it should be drawn: random, largest, farthest, nearest first; narrow and early
- * windows; the largest prizes, and where not all can be served, the largest prizes by amount.
+ * windows.
  */
-export function ordersOf(plan: Plan, random: Random): ((task: number) => number)[] {
-  const { model } = plan;
+export function ordersOf({ model }: Plan, random: Random): ((task: number) => number)[] {
   const { location, locations, dimensions, delivery, pickup, earliest, latest, penalty } = model;
   const { cost, start } = model.vehicleTypes[0]!;
   const size = Float64Array.from(location, (_, task) => {
@@ -40,7 +38,5 @@ export function ordersOf(plan: Plan, random: Random): ((task: number) => number)
   }
   if (penalty.some((of) => of !== penalty[0]))
     orders.push(...new Array(3).fill((task: number) => -penalty[task]!));
-  if (optionalTasksOf(plan).includes(1))
-    orders.push(...new Array(4).fill((task: number) => -penalty[task]! / Math.max(1, size[task]!)));
   return orders;
 }
