@@ -45,22 +45,64 @@ export async function listTanks(ctx: Ctx, marked: readonly Marked[]) {
 }
 
 /** A fill-up that neither limit nor manager cut short has filled the tank. */
+const IS_FULL = sql`r.kind = 'fill_up' and r.volume_ml < coalesce(r.approved_volume_ml, r.requested_volume_ml)
+  and r.approved_amount_halalas is null`;
+
+/** From when on the fills of a vehicle are read, and the results of which are kept. */
+export interface Reach {
+  readonly vehicle_id: number;
+  readonly read_since: Date;
+  readonly write_since: Date;
+}
+
+/**
+ * How far back a change reaches. To the last fill a day before it that ended a stretch whatever comes later: one that filled the tank, or
+ * any of a vehicle that is never filled up, as only a stretch that began with a full tank may wait for the next. From there on nothing
+ * depends on what was before. Not at all without an earlier odometer reading. Else to the start of its stretch, one longest stretch back;
+ * to calculate that, one more before it is read too.
+ */
+export async function listReaches(
+  ctx: Ctx,
+  marked: readonly Marked[],
+  longestDays: number,
+): Promise<Reach[]> {
+  const longest = sql`make_interval(days => ${longestDays})`;
+  return ctx.db.composed(sql`
+    select m.vehicle_id,
+      case when f.filled_at is not null then f.filled_at when k.has_readings then m.since - 2 * ${longest} else m.since end as read_since,
+      case when f.filled_at is not null then f.filled_at + interval '1 millisecond'
+           when k.has_readings then m.since - ${longest} else m.since end as write_since
+    from ${marksOf(marked)}
+    cross join lateral (
+      select exists (select from odometer_readings o where o.vehicle_id = m.vehicle_id and o.read_at < m.since
+                       and o.read_at >= m.since - 2 * ${longest}) as has_readings,
+             exists (select from fuel_requests r where r.vehicle_id = m.vehicle_id and r.closed_at >= m.since - 2 * ${longest}
+                       and r.kind = 'fill_up') as fills_up) k
+    left join lateral (
+      select s.filled_at from fill_stretches s join fuel_requests r on r.id = s.fuel_request_id
+      where s.vehicle_id = m.vehicle_id and s.filled_at >= m.since - ${longest} and s.filled_at < m.since - interval '1 day'
+        and s.distance_km is not null and (not k.fills_up or ${IS_FULL})
+      order by s.filled_at desc limit 1) f on k.has_readings`);
+}
+
+/** By the index of each vehicle: of many fills PostgreSQL takes all of all vehicles for cheaper, and is wrong. */
 export async function listFills(ctx: Ctx, marked: readonly Marked[]): Promise<OfVehicle<Fill>[]> {
   return ctx.db.composed(sql`
     select r.vehicle_id, r.id, coalesce(r.fuelling_started_at, r.created_at) as at, r.volume_ml,
-           r.kind = 'fill_up' and r.volume_ml < coalesce(r.approved_volume_ml, r.requested_volume_ml)
-             and r.approved_amount_halalas is null as is_full
-    from ${marksOf(marked)} join fuel_requests r on r.vehicle_id = m.vehicle_id
+           ${IS_FULL} as is_full
+    from ${marksOf(marked)} cross join lateral (
+      select * from fuel_requests where vehicle_id = m.vehicle_id and closed_at >= m.since - interval '1 day' offset 0) r
     where r.status = 'transaction_completed' and r.volume_ml > 0 and coalesce(r.fuelling_started_at, r.created_at) >= m.since`);
 }
 
+/** Of a week before too: one may be older than its fill, and earlier ones change nothing. */
 export async function listReadings(
   ctx: Ctx,
   marked: readonly Marked[],
 ): Promise<OfVehicle<OdometerReading>[]> {
   return ctx.db.composed(sql`
     select o.vehicle_id, o.read_at, o.odometer_km, o.fuel_request_id as fill_id, o.is_new_odometer
-    from ${marksOf(marked)} join odometer_readings o on o.vehicle_id = m.vehicle_id and o.read_at >= m.since`);
+    from ${marksOf(marked)} join odometer_readings o on o.vehicle_id = m.vehicle_id and o.read_at >= m.since - interval '7 days'`);
 }
 
 export type SavedOutcome = FillOutcome & {

@@ -1,9 +1,11 @@
 import * as odometer from '@fleet/contracts/fleet/odometer-readings.ts';
 import * as routes from '@fleet/contracts/insight/reports.ts';
-import { type Fill, measureFills, type Tank } from '@fleet/domain/consumption.ts';
+import { type Fill, measureFills, type OdometerReading, type Tank } from '@fleet/domain/consumption.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { randomFrom } from '../../../test/offline-sessions.ts';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
+import { listReaches } from './fill-stretches.queries.ts';
 import { settleStretches } from './fill-stretches.service.ts';
 
 let world: World;
@@ -45,6 +47,37 @@ const report = async (query: Record<string, string> = {}) =>
       query: { report: 'consumption', from: '2026-03-01', to: '2026-04-30', ...query },
     })
   ).body;
+
+/** What the rule says of all fills of the vehicle at once, as it is kept. */
+async function measuredAtOnce() {
+  const of = [fleet.vehicle.id];
+  const fills = await world.rows<Fill>(
+    `select id, fuelling_started_at as at, volume_ml, kind = 'fill_up' and volume_ml < coalesce(approved_volume_ml, requested_volume_ml)
+       and approved_amount_halalas is null as is_full from fuel_requests where vehicle_id = $1 and status = 'transaction_completed'`,
+    of,
+  );
+  const read = await world.rows<OdometerReading>(
+    'select read_at, odometer_km, fuel_request_id as fill_id, is_new_odometer from odometer_readings where vehicle_id = $1',
+    of,
+  );
+  const [tank] = await world.rows<Tank>(
+    'select gas_tank_capacity_ml::int as capacity_ml, metres_per_litre from vehicles where id = $1',
+    of,
+  );
+  return measureFills(fills, read, tank!)
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, stretch, left_out }) => ({
+      fuel_request_id: id,
+      distance_km: stretch?.distance_km ?? null,
+      volume_ml: stretch?.volume_ml ?? null,
+      left_out,
+    }));
+}
+const kept = () =>
+  world.rows(
+    'select fuel_request_id, distance_km, volume_ml, left_out from fill_stretches where vehicle_id = $1 order by 1',
+    [fleet.vehicle.id],
+  );
 
 describe('a vehicle’s distance', () => {
   it('is in the report immediately: volume and amount of all fills, kilometers as far as known', async () => {
@@ -120,39 +153,48 @@ describe('a vehicle’s distance', () => {
     ] as const)
       await fill(days, litres, km || undefined);
     await settleStretches(world.systemCtx());
-    const stored = async () =>
-      world.rows(
-        'select fuel_request_id, distance_km, volume_ml, left_out from fill_stretches where vehicle_id = $1 order by 1',
-        [fleet.vehicle.id],
-      );
-    const settled = await stored();
+    const settled = await kept();
     await world.rows('delete from fill_stretches where vehicle_id = $1', [fleet.vehicle.id]);
     await world.rows(`insert into fill_stretch_marks values ($1, '2026-01-01')`, [fleet.vehicle.id]);
     await settleStretches(world.systemCtx());
-    expect(await stored()).toEqual(settled);
-    const fills = await world.rows<Fill>(
-      'select id, fuelling_started_at as at, volume_ml, false as is_full from fuel_requests where vehicle_id = $1',
-      [fleet.vehicle.id],
+    expect(await kept()).toEqual(settled);
+    expect(settled).toEqual(await measuredAtOnce());
+  });
+
+  it.each([1, 2, 3])('reaches no further back than it must, drawn %i', async (seed) => {
+    const random = randomFrom(seed);
+    const full = { kind: 'fill_up', volume_ml: undefined } as const;
+    let km = 50_000;
+    let early = 0;
+    for (let n = 0; n < 24; n += 1) {
+      const days = 0.3 + random.below(40) / 10;
+      km += Math.round(random.below(300) - (random.is(0.1) ? 400 : 0));
+      const id = await fill(
+        days,
+        5 + random.below(20),
+        random.is(0.7) ? km : undefined,
+        random.is(seed / 4) ? full : {},
+      );
+      if (random.is(0.15))
+        await world.rows(
+          'update odometer_readings set odometer_km = odometer_km + 7 where fuel_request_id = $1',
+          [id - random.below(3)],
+        );
+      if (random.is(0.1))
+        await world.rows('delete from odometer_readings where fuel_request_id = $1', [id - 1]);
+      if (random.is(0.6)) await settleStretches(world.systemCtx());
+      if (n === 12) early = id;
+    }
+    await world.rows('update fuel_requests set volume_ml = volume_ml - 1000 where id = $1', [early]);
+    await settleStretches(world.systemCtx());
+    expect(await kept()).toEqual(await measuredAtOnce());
+    const reach = await listReaches(
+      world.systemCtx(),
+      [{ vehicle_id: fleet.vehicle.id, since: world.now }],
+      92,
     );
-    const read = await world.rows<Parameters<typeof measureFills>[1][number]>(
-      'select read_at, odometer_km, fuel_request_id as fill_id, is_new_odometer from odometer_readings where vehicle_id = $1',
-      [fleet.vehicle.id],
-    );
-    const [tank] = await world.rows<Tank>(
-      'select gas_tank_capacity_ml::int as capacity_ml, metres_per_litre from vehicles where id = $1',
-      [fleet.vehicle.id],
-    );
-    const measured = measureFills(fills, read, tank!);
-    expect(settled).toEqual(
-      measured
-        .toSorted((a, b) => a.id - b.id)
-        .map(({ id, stretch, left_out }) => ({
-          fuel_request_id: id,
-          distance_km: stretch?.distance_km ?? null,
-          volume_ml: stretch?.volume_ml ?? null,
-          left_out,
-        })),
-    );
+    const daysBack = (world.now.getTime() - reach[0]!.read_since.getTime()) / 86_400_000;
+    expect(daysBack).toBeLessThan(60);
   });
 
   it('is not shared with stations, networks and other clients', async () => {

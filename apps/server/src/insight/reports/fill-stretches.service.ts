@@ -3,16 +3,15 @@ import { type Ctx, inTransaction } from '../../platform/context.ts';
 import {
   hasMarks,
   listFills,
+  listReaches,
   listReadings,
   listTanks,
   lockMeasuring,
-  type Marked,
   saveOutcomes,
   takeMarks,
 } from './fill-stretches.queries.ts';
 
 const VEHICLES_AT_ONCE = 50;
-const DAY_MS = 86_400_000;
 
 /** Measures the vehicles whose fills or readings changed, of one client or of all; returns how many. */
 export async function settleStretches(ctx: Ctx, client_id: number | null = null): Promise<number> {
@@ -25,16 +24,13 @@ export async function settleStretches(ctx: Ctx, client_id: number | null = null)
   }
 }
 
-/**
- * A change reaches back to the start of its stretch, and forward to its end: one longest stretch each way. To
- * calculate those, one more before them is read too.
- */
 async function settleSome(ctx: Ctx, client_id: number | null): Promise<number> {
   const marked = await takeMarks(ctx, client_id, VEHICLES_AT_ONCE);
   if (marked.length === 0) return 0;
   await lockMeasuring(ctx, marked);
-  const read = back(marked, 2);
-  const write = back(marked, 1);
+  const reaches = await listReaches(ctx, marked, MAX_STRETCH_DAYS);
+  const read = reaches.map(({ vehicle_id, read_since }) => ({ vehicle_id, since: read_since }));
+  const write = reaches.map(({ vehicle_id, write_since }) => ({ vehicle_id, since: write_since }));
   const fills = Map.groupBy(await listFills(ctx, read), ({ vehicle_id }) => vehicle_id);
   const readings = Map.groupBy(await listReadings(ctx, read), ({ vehicle_id }) => vehicle_id);
   const writtenSince = new Map(write.map(({ vehicle_id, since }) => [vehicle_id, since]));
@@ -48,9 +44,4 @@ async function settleSome(ctx: Ctx, client_id: number | null): Promise<number> {
   });
   await saveOutcomes(ctx, write, outcomes);
   return marked.length;
-}
-
-function back(marked: readonly Marked[], stretches: number): Marked[] {
-  const ms = stretches * MAX_STRETCH_DAYS * DAY_MS;
-  return marked.map(({ vehicle_id, since }) => ({ vehicle_id, since: new Date(since.getTime() - ms) }));
 }
