@@ -17,3 +17,15 @@ it('joins compare with nothing that keeps the rules of rows from using an index'
   const found = files.filter((file) => LEAKY.test(readFileSync(join(SOURCES, file), 'utf8')));
   expect(found.filter((file) => !FREE.test(file))).toEqual([]);
 });
+
+// `desc` alone means nulls first, also where there are none; an index of the newest has them last, and is not read in another order: all
+// fills a vehicle ever had were read and sorted for its last one.
+it('the last fill is asked for in the order of its index', () => {
+  const lookups = globSync('**/*.{queries,fragments}.ts', { cwd: SOURCES }).flatMap((file) =>
+    [
+      ...readFileSync(join(SOURCES, file), 'utf8').matchAll(/\border by \w+\.closed_at desc(.*) limit 1\b/g),
+    ].map(([, nulls]) => ({ file, nulls })),
+  );
+  expect(lookups.length).toBeGreaterThanOrEqual(3);
+  expect(lookups.filter(({ nulls }) => nulls !== ' nulls last')).toEqual([]);
+});

@@ -105,7 +105,7 @@ const UPDATE_VEHICLE: Statement = {
   name: 'odometer_update_vehicle',
   text: `update vehicles v set odometer_km = r.odometer_km, odo_last_updated_date = r.read_at
          from (select odometer_km, read_at from odometer_readings where vehicle_id = $1
-               order by read_at desc, id desc limit 1) r
+               order by read_at desc nulls last, id desc nulls last limit 1) r
          where v.id = $1`,
 };
 

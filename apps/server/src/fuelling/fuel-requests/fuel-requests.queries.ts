@@ -125,7 +125,7 @@ const DETAIL: Statement = {
         from fuel_requests q join stations ps on ps.id = q.station_id
         where q.vehicle_id = r.vehicle_id and q.closed_at < coalesce(r.closed_at, 'infinity') and q.volume_ml > 0
           and q.status <> 'transaction_cancelled' and q.id <> r.id
-        order by q.closed_at desc limit 1) p) as previous
+        order by q.closed_at desc nulls last limit 1) p) as previous
     from fuel_requests r ${NAME_JOINS} left join users au on au.id = r.attendant_user_id
     where r.id = $1 and ${scopeCondition(2)}`,
 };

@@ -115,10 +115,10 @@ function loadFacts(of: FactsOf): string {
           coalesce((select o.odometer_km from odometer_readings o where o.fuel_request_id = r.id), r.odometer_km) as odometer_km
         from fuel_requests r
         where r.vehicle_id = v.id and r.closed_at is not null and r.status <> 'transaction_cancelled'
-        order by r.closed_at desc limit 1) l) as last_fill,
+        order by r.closed_at desc nulls last limit 1) l) as last_fill,
       (select r.closed_at from fuel_requests r
         where r.driver_id = d.id and r.closed_at is not null and r.status <> 'transaction_cancelled'
-        order by r.closed_at desc limit 1) as driver_last_fill_at,
+        order by r.closed_at desc nulls last limit 1) as driver_last_fill_at,
       ${freshTankLevel('v.id', `${now}::timestamptz`)} as tank_level,
       ${stationAt(station_id, now)},
       (select r.id from fuel_requests r where r.vehicle_id = v.id
