@@ -4,12 +4,14 @@ import { fewestVehicles } from './fewest-vehicles.ts';
 import { isRich } from './is-rich.ts';
 import { loosen } from './loosen.ts';
 import { hasWindows, type Neighbours, neighboursOf } from './neighbours.ts';
+import { optionalTasksOf } from './optional.ts';
 import { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { recreater } from './recreate.ts';
 import { Rounds } from './rounds.ts';
 import { Ruin } from './ruin.ts';
 import { rulesOf } from './rules/all-rules.ts';
+import { type Stage, Stages } from './stages.ts';
 import { startFromPlanned } from './start-from.ts';
 import { startWithBestSize } from './start-sizes.ts';
 
@@ -118,6 +120,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
   let cold = (options.cold ?? COLD) * neighbours.scale;
   // A known or hard-won plan is not discarded for a restart.
   const rounds = isKnown || model.vehiclesFirst ? null : new Rounds(plan, neighbours, random);
+  const stages = optionalTasksOf(plan).includes(1) ? new Stages(plan, hot, neighbours.scale) : null;
   const { iterations = Number.POSITIVE_INFINITY, progress = () => 0 } = options.budget;
 
   startFromPlanned(plan);
@@ -178,17 +181,23 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
     for (;;) {
       while (goesOn(until)) annealStep();
       if (!rounds || gone >= until || step >= iterations) return;
-      const next = rounds.next(bestOfRound);
+      const { until: end, hot } = stages && length === 1 ? stages.next(bestOfRound) : nextRound(rounds);
       recreate();
       note();
-      length = Math.min(length, roundLength(stepsInAll()));
-      const end = gone + next.length * length;
-      // Avoid a last round that is too short to be useful.
-      beginRound(
-        end + SHORTEST * length > 1 ? 1 : end,
-        next.hot === null ? hotRound : next.hot * neighbours.scale,
-      );
+      beginRound(end, hot);
     }
+  }
+
+  /** Ends a round, and says how long the next one lasts. */
+  function nextRound(rounds: Rounds): Stage {
+    const next = rounds.next(bestOfRound);
+    length = Math.min(length, roundLength(stepsInAll()));
+    const end = gone + next.length * length;
+    // Avoid a last round that is too short to be useful.
+    return {
+      until: end + SHORTEST * length > 1 ? 1 : end,
+      hot: next.hot === null ? hotRound : next.hot * neighbours.scale,
+    };
   }
 
   function tryAllSizes(): void {
@@ -221,7 +230,7 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
       began = (options.hot ?? mild) * neighbours.scale;
       cold = (options.cold ?? MILD.cold) * neighbours.scale;
     } else {
-      to = length;
+      to = stages && length === 1 ? Stages.FIRST_UNTIL : length;
       if (length < 1) began = hotRound;
     }
   }
