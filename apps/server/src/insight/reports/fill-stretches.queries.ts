@@ -128,9 +128,10 @@ export async function saveOutcomes(
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f(fuel_request_id bigint, client_id bigint,
         vehicle_id bigint, filled_at timestamptz, distance_km int, volume_ml bigint, is_exact boolean, left_out text)
     ), gone as (
-      delete from fill_stretches s using ${marksOf(marked)}
-      where s.vehicle_id = m.vehicle_id and s.filled_at >= m.since
-        and s.fuel_request_id not in (select fuel_request_id from fresh)
+      delete from fill_stretches where fuel_request_id = any(array(
+        select s.fuel_request_id from ${marksOf(marked)} cross join lateral (
+          select fuel_request_id from fill_stretches where vehicle_id = m.vehicle_id and filled_at >= m.since offset 0) s
+        where s.fuel_request_id not in (select fuel_request_id from fresh)))
     )
     insert into fill_stretches as s (fuel_request_id, client_id, vehicle_id, filled_at, distance_km, volume_ml, is_exact, left_out)
     select fuel_request_id, client_id, vehicle_id, filled_at, distance_km, volume_ml, is_exact, left_out from fresh
