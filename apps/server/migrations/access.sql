@@ -23,7 +23,7 @@ end $$;
 
 -- Locks a table whose partitions change, behind those that it names, as whoever writes both does. A partition that leaves or comes takes
 -- with it what its foreign keys set up at the tables they name, for which nobody may be at work there: who locks them for less at first
--- and wants more then meets writers who wait for it in turn.
+-- and wants more then meets writers who wait for it in turn. It takes the place of that of migration 0056, which did so and stays as it was.
 create or replace function lock_months(p_table text) returns void language plpgsql as $$
 declare
   v_named regclass;
