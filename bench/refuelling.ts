@@ -48,6 +48,7 @@ const { values: input } = parseArgs({
 const SECONDS = Number(input.seconds);
 const PAIRS = Number(input.pairs);
 const callers = SIZE.callers;
+const DECISIONS_A_SECOND = 50;
 
 const pgbench = findPgbench();
 if (!pgbench)
@@ -76,20 +77,20 @@ async function measureCosts(): Promise<void> {
   await driveCycles(app, callers, Math.min(5, SECONDS));
   await learnSizes();
   printCost(await costOfCycles(app, settle, () => driveCycles(app, callers, SECONDS)));
-  const tpcB = await measureTpcB(app, Math.min(5, SECONDS));
+  const tpcB = await measureTpcB(app, Math.min(5, SECONDS), DECISIONS_A_SECOND);
   if (tpcB)
     console.log(
-      `TPC-B of pgbench, scale 10: ${tpcB.perSecond.toFixed(0)}/s, ${tpcB.ms?.toFixed(2) ?? 'unknown'} ms of processor each.`,
+      `TPC-B of pgbench, scale 10: ${tpcB.perSecond.toFixed(0)}/s, ${tpcB.ms?.toFixed(2) ?? 'unknown'} ms of processor each; ` +
+        `${DECISIONS_A_SECOND} a second: ${percentiles(tpcB.steadyTimes)}.`,
     );
   const { hot, spread } = await measureHotFleet(app, settle, Math.min(3, PAIRS), SECONDS);
   console.log(
     `All callers in one fleet: ${hot.toFixed(1)} refuellings/s, spread ${spread.toFixed(1)}, ratio ${(hot / spread).toFixed(2)} (goal 0.95).`,
   );
   await settle();
-  const times = await measureSteadyDecisions(app, 50, Math.min(10, SECONDS));
-  const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1);
+  const times = await measureSteadyDecisions(app, DECISIONS_A_SECOND, Math.min(10, SECONDS));
   console.log(
-    `Decisions at 50 a second: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (goal 25); load average ${loadavg()[0]!.toFixed(2)}.`,
+    `Decisions at ${DECISIONS_A_SECOND} a second: ${percentiles(times)} (goal 25); load average ${loadavg()[0]!.toFixed(2)}.`,
   );
 }
 
@@ -147,9 +148,8 @@ async function measureDecisions(): Promise<void> {
   }
   printMean('the decide step at the SQL level', 'decisions/s', pairs, 0.85);
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1);
   console.log(
-    `POST /fuel-requests, ${callers} callers: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length} calls, ${mean(perSecond).toFixed(0)}/s).`,
+    `POST /fuel-requests, ${callers} callers: ${percentiles(times)} (${times.length} calls, ${mean(perSecond).toFixed(0)}/s).`,
   );
 }
 
@@ -179,6 +179,11 @@ function printMean(what: string, unit: string, pairs: readonly Pair[], goal: num
       `(median of the turns ${median(ratios).toFixed(2)}, from ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}; goal ${goal} or more); ` +
       `load average now ${loadavg()[0]!.toFixed(2)}.`,
   );
+}
+
+function percentiles(sortedMs: readonly number[]): string {
+  const at = (share: number) => sortedMs[Math.floor(sortedMs.length * share)]!.toFixed(1);
+  return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
 }
 
 function describe(script: Script): string {

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { API, anyVehicle, fuelRequestBody } from './cycle.ts';
@@ -127,34 +129,41 @@ function statOf(pid: number): { parent: number; own: number; withEnded: number }
   return { parent: parent!, own, withEnded: own + (endedUser! + endedSystem!) * MS_A_TICK };
 }
 
-/** TPC-B of pgbench on the same server: transactions a second, and processor of PostgreSQL for one. */
+/**
+ * TPC-B of pgbench on the same server: transactions a second, processor of PostgreSQL for one, and sorted times in milliseconds of
+ * transactions that arrive at `steadyPerSecond`: what this machine's disk and scheduler leave to any program.
+ */
 export async function measureTpcB(
   app: TestApp,
   seconds: number,
-): Promise<{ perSecond: number; ms: number | null } | null> {
+  steadyPerSecond: number,
+): Promise<{ perSecond: number; ms: number | null; steadyTimes: number[] } | null> {
   const run = (args: string[]) => spawnSync('pgbench', [...args, app.connectionString], { encoding: 'utf8' });
   if (run(['-i', '-q', '-s', '10']).status !== 0) return null;
   const client = new pg.Client({ connectionString: app.connectionString });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const load = ['-n', '-M', 'prepared', '-c', String(SIZE.callers)];
   const before = postgresMs(rows[0]!.pid);
-  const { stdout } = run([
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(SIZE.callers),
-    '-j',
-    '2',
-    '-T',
-    String(seconds),
-  ]);
+  const { stdout } = run([...load, '-j', '2', '-T', String(seconds)]);
   const after = postgresMs(rows[0]!.pid);
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  run([...load, '-R', String(steadyPerSecond), '-T', '10', '-l', '--log-prefix', join(folder, 'times')]);
+  const steadyTimes = readTimes(folder);
+  rmSync(folder, { recursive: true });
   await client.query('drop table pgbench_accounts, pgbench_branches, pgbench_history, pgbench_tellers');
   await client.end();
   const perSecond = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
   const done = Number(/actually processed: (\d+)/.exec(stdout)?.[1]);
-  return { perSecond, ms: before === null || after === null ? null : (after - before) / done };
+  return { perSecond, ms: before === null || after === null ? null : (after - before) / done, steadyTimes };
+}
+
+/** Of pgbench's log of each transaction: the third column, microseconds from when it was due. */
+function readTimes(folder: string): number[] {
+  return readdirSync(folder)
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n'))
+    .map((line) => Number(line.split(' ')[2]) / 1000)
+    .sort((a, b) => a - b);
 }
 
 /** Refuellings a second with every caller in one fleet, as a share of the rate over all fleets; in turns. */

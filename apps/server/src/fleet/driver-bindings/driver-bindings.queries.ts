@@ -135,7 +135,7 @@ const listBy = (column: 'vehicle_id' | 'driver_id'): Statement => ({
          left join users u on u.id = l.unbound_by
          left join api_keys bk on bk.id = l.bound_by_key_id
          left join api_keys uk on uk.id = l.unbound_by_key_id
-         where l.${column} = $1 order by l.id desc limit $2 offset $3`,
+         where l.${column} = $1 order by l.id desc nulls last limit $2 offset $3`,
 });
 const LIST = { vehicle_id: listBy('vehicle_id'), driver_id: listBy('driver_id') };
 const countBy = (column: 'vehicle_id' | 'driver_id'): Statement => ({

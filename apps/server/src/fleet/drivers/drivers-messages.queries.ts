@@ -19,7 +19,7 @@ const LIST: Statement = {
              where y.chat_id = h.id and y.last_read_id >= m.id and (r."group" = 'driver') <> (u."group" = 'driver')) as read_at
          from chats h join chat_messages m on m.chat_id = h.id join users u on u.id = m.user_id
          where h.kind = 'driver' and h.subject_id = $1 and h.client_id = $2 and ($3::bigint is null or m.id < $3)
-         order by m.id desc limit $4`,
+         order by m.id desc nulls last limit $4`,
 };
 
 /** Messages of a driver, newest first. The caller has settled that the reader may see them. */

@@ -43,7 +43,7 @@ const neighbour = (side: 'before' | 'after'): Statement => ({
   name: `odometer_${side}`,
   text: `select read_at, odometer_km, is_new_odometer from odometer_readings
          where vehicle_id = $1 and id <> $3 and read_at ${side === 'before' ? '<=' : '>'} $2
-         order by read_at ${side === 'before' ? 'desc, id desc' : ', id'} limit 1`,
+         order by ${side === 'before' ? 'read_at desc nulls last, id desc nulls last' : 'read_at nulls first, id nulls first'} limit 1`,
 });
 const BEFORE = neighbour('before');
 const AFTER = neighbour('after');

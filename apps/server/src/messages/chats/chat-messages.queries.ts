@@ -13,7 +13,7 @@ export function listMessageRows(
 ): Promise<MessageRow[]> {
   return select(
     ctx,
-    sql`m.chat_id = ${chat_id} and ${before_id ? sql`m.id < ${before_id}` : sql`true`} order by m.id desc limit ${limit}`,
+    sql`m.chat_id = ${chat_id} and ${before_id ? sql`m.id < ${before_id}` : sql`true`} order by m.id desc nulls last limit ${limit}`,
   );
 }
 

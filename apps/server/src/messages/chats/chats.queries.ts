@@ -76,7 +76,7 @@ export function listChatRows(
       : undefined,
   );
   return ctx.db.composed<ListedChat>(
-    sql`select ${columns(ctx)} from ${from(ctx)} where ${where} order by h.last_message_id desc limit ${query.per_page}`,
+    sql`select ${columns(ctx)} from ${from(ctx)} where ${where} order by h.last_message_id desc nulls last limit ${query.per_page}`,
   );
 }
 

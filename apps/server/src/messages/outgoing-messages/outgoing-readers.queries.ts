@@ -70,7 +70,7 @@ export async function listForDigest(
   const where: SQL = sql`user_id = ${user_id} and read_at is null and created_at > ${since}
     and kind = any(${sql.param(kinds)}::text[])`;
   const rows = await ctx.db.composed<DigestRow>(
-    sql`select kind, params from push_messages where ${where} order by id desc limit ${limit}`,
+    sql`select kind, params from push_messages where ${where} order by id desc nulls last limit ${limit}`,
   );
   const [all] = await ctx.db.composed<{ count: number }>(
     sql`select count(*)::int as count from push_messages where ${where}`,

@@ -18,7 +18,7 @@ export function listInbox(
   const unread = query.only === 'unread' ? sql`and read_at is null` : sql``;
   return ctx.db.composed<InboxRow>(sql`
     select id, kind, params, subject, subject_id, created_at, read_at from ${pushMessages}
-    where user_id = ${ctx.actor.user_id} ${older} ${unread} order by id desc limit ${query.limit}`);
+    where user_id = ${ctx.actor.user_id} ${older} ${unread} order by id desc nulls last limit ${query.limit}`);
 }
 
 const UNREAD: Statement = {

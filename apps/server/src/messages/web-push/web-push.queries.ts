@@ -106,7 +106,7 @@ const UNREAD_SENT = 50;
 /** The newest unread messages in a person's bell. */
 export async function listUnread(ctx: Ctx, user_id: number | null): Promise<number[]> {
   const rows = await ctx.db.composed<{ id: number }>(sql`
-    select id from push_messages where user_id = ${user_id} and read_at is null order by id desc limit ${UNREAD_SENT}`);
+    select id from push_messages where user_id = ${user_id} and read_at is null order by id desc nulls last limit ${UNREAD_SENT}`);
   return rows.map(({ id }) => id);
 }
 
