@@ -11,19 +11,20 @@ export interface Published {
   readonly breaches: readonly string[];
 }
 
-/** Reads a `.sol` beside its VRPLIB instance: routes by vehicle, clients by their row, 0 for a reload at the depot. */
+/** Reads a `.sol` beside its VRPLIB instance: routes by vehicle, clients by their row, 0 for a reload at its depot. */
 export function readPublished(instance: string): Published {
   const { model, costUnit, typeOfVehicle } = readVrplib(readFileSync(instance, 'utf8'));
   const text = readFileSync(instance.replace(/\.vrp$/, '.sol'), 'utf8');
   const depots = model.locations - model.tasks;
   const routes = [...text.matchAll(/^Route #(\d+):(.*)$/gm)].flatMap(([, at, row = '']) => {
+    const type = typeOfVehicle[Number(at) - 1] ?? 0;
     const tasks: number[] = [];
     const routeEvents: RouteEvent[] = [];
     for (const word of row.trim().split(/\s+/).filter(Boolean)) {
       if (Number(word) >= depots) tasks.push(Number(word) - depots);
-      else routeEvents.push({ kind: 'reload', at: tasks.length, location: Number(word) });
+      else routeEvents.push({ kind: 'reload', at: tasks.length, location: model.vehicleTypes[type]!.start });
     }
-    return tasks.length === 0 ? [] : [{ type: typeOfVehicle[Number(at) - 1] ?? 0, tasks, routeEvents }];
+    return tasks.length === 0 ? [] : [{ type, tasks, routeEvents }];
   });
   const { cost, penalty, breaches } = checkPlan(model, routes);
   return {

@@ -1,3 +1,4 @@
+import { alongCurve } from './along-curve.ts';
 import {
   always,
   earliestTime,
@@ -44,6 +45,7 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
   const { vehicles, objective = {} } = problem;
   const stops = stopsOf(problem);
   const sites = new Sites(problem);
+  for (const at of orderOf(stops)) sites.indexOf(stops[at]!.location, stops[at]!.location_index);
   const location = Int32Array.from(stops, (stop) => sites.indexOf(stop.location, stop.location_index)!);
   const startOfTime = earliestTime(stops, vehicles);
   const products = productsOf(stops);
@@ -114,6 +116,12 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
     costUnit,
     model: stretchLocked({ ...model, penalty: penaltiesOf(stops, model, costUnit) }),
   };
+}
+
+/** In which locations are numbered: by place, where all coordinates are given. */
+function orderOf(stops: readonly TaskStop[]): number[] {
+  const points = stops.flatMap(({ location }) => (location ? [location] : []));
+  return points.length === stops.length ? alongCurve(points) : [];
 }
 
 function limitsOf(vehicle: Vehicle, startOfTime: number) {

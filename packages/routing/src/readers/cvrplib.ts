@@ -24,6 +24,7 @@ export function readCvrplib(text: string): Model {
   });
   return makeModel({
     locations,
+    points: points.map(([, x = 0, y = 0]) => [x, y]),
     dimensions: 1,
     location: Int32Array.from({ length: locations - 1 }, (_, at) => at + 1),
     delivery: Int32Array.from(demands.slice(1), ([, demand = 0]) => demand),

@@ -28,6 +28,7 @@ export function readLiLim(text: string): Model {
   const [earliest = 0, latest = UNLIMITED] = [depot[4]! * LI_LIM_UNIT, depot[5]! * LI_LIM_UNIT];
   const model = makeModel({
     locations,
+    points: points.map(([, x = 0, y = 0]) => [x, y]),
     dimensions: 1,
     location: Int32Array.from(rows, (_, at) => at + 1),
     pickup: demand.map((amount) => Math.max(0, amount)),

@@ -1,12 +1,21 @@
+import { alongCurve } from '../along-curve.ts';
 import { type Model, UNLIMITED, type VehicleType } from '../model.ts';
 
-/** Fills in defaults: no windows, no service time, no limits, all tasks mandatory. */
-export function makeModel(
-  input: Pick<Model, 'locations' | 'location'> &
-    Partial<Omit<Model, 'vehicleTypes'>> & {
-      vehicleTypes: (Pick<VehicleType, 'start' | 'end' | 'cost'> & Partial<VehicleType>)[];
-    },
-): Model {
+/** Fills in defaults: no windows, no service time, no limits, all tasks mandatory. With `points` of all locations, by place. */
+export function makeModel({
+  points,
+  ...input
+}: ModelInput & { points?: readonly (readonly [x: number, y: number])[] }): Model {
+  const model = withDefaults(input);
+  return points ? renumbered(model, alongCurve(points)) : model;
+}
+
+type ModelInput = Pick<Model, 'locations' | 'location'> &
+  Partial<Omit<Model, 'vehicleTypes'>> & {
+    vehicleTypes: (Pick<VehicleType, 'start' | 'end' | 'cost'> & Partial<VehicleType>)[];
+  };
+
+function withDefaults(input: ModelInput): Model {
   const tasks = input.location.length;
   const zeros = new Int32Array(tasks);
   const dimensions = input.dimensions ?? 0;
@@ -66,6 +75,38 @@ export function makeModel(
       compartments: [],
       assignmentCost: null,
       ...type,
+    })),
+  };
+}
+
+/** The same problem with its locations in this order. */
+function renumbered(model: Model, order: readonly number[]): Model {
+  const number = new Int32Array(order.length);
+  order.forEach((from, to) => {
+    number[from] = to;
+  });
+  const moved = new Map<Int32Array, Int32Array>();
+  const inOrder = (table: Int32Array) => {
+    const known = moved.get(table);
+    if (known) return known;
+    const made = Int32Array.from(table, (_, at) => {
+      const column = at % order.length;
+      return table[order[(at - column) / order.length]! * order.length + order[column]!]!;
+    });
+    moved.set(table, made);
+    return made;
+  };
+  return {
+    ...model,
+    location: model.location.map((from) => number[from]!),
+    vehicleTypes: model.vehicleTypes.map((type) => ({
+      ...type,
+      start: number[type.start]!,
+      end: number[type.end]!,
+      cost: inOrder(type.cost),
+      duration_seconds: inOrder(type.duration_seconds),
+      ...distancesIn(inOrder(type.distance_metres()), order.length),
+      reloads: type.reloads.map((reload) => ({ ...reload, location: number[reload.location]! })),
     })),
   };
 }

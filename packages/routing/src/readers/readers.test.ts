@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UNLIMITED } from '../model.ts';
+import { type Model, UNLIMITED } from '../model.ts';
 import { readCvrplib } from './cvrplib.ts';
 import { LI_LIM_UNIT, readLiLim } from './li-lim.ts';
 import { readSolomon } from './solomon.ts';
@@ -76,6 +76,13 @@ DEPOT_SECTION
 EOF
 `;
 
+/** Between the start of a type of vehicles and all tasks, row by row; locations are numbered by place. */
+function costsOf({ location, locations, vehicleTypes }: Model, type = 0): number[] {
+  const { start, cost } = vehicleTypes[type]!;
+  const places = [start, ...location];
+  return places.flatMap((from) => places.map((to) => cost[from * locations + to]!));
+}
+
 test('a Solomon instance is read in tenths, distances rounded down', () => {
   const model = readSolomon(SOLOMON);
   expect(model).toMatchObject({ tasks: 2, locations: 3, dimensions: 1 });
@@ -84,14 +91,14 @@ test('a Solomon instance is read in tenths, distances rounded down', () => {
   expect([...model.service_seconds]).toEqual([100, 120]);
   expect([...model.delivery]).toEqual([10, 7]);
   // 5, √2 and √13.
-  expect([...model.vehicleTypes[0]!.cost]).toEqual([0, 50, 14, 50, 0, 36, 14, 36, 0]);
+  expect(costsOf(model)).toEqual([0, 50, 14, 50, 0, 36, 14, 36, 0]);
   expect(model.vehicleTypes[0]).toMatchObject({ count: 7, earliest: 0, latest: 2300 });
 });
 
 test('a CVRPLIB instance is read with distances rounded to the nearest integer', () => {
   const model = readCvrplib(CVRPLIB);
   expect([...model.delivery]).toEqual([38, 51]);
-  expect([...model.vehicleTypes[0]!.cost]).toEqual([0, 5, 1, 5, 0, 4, 1, 4, 0]);
+  expect(costsOf(model)).toEqual([0, 5, 1, 5, 0, 4, 1, 4, 0]);
   expect([...model.vehicleTypes[0]!.capacity]).toEqual([206]);
 });
 
@@ -105,23 +112,29 @@ test('a rich instance is read by its kind: depots, vehicles and the published un
   const { model, costUnit } = readVrplib(VRPLIB);
   expect(costUnit).toBe(1);
   expect(model).toMatchObject({ tasks: 2, locations: 4, dimensions: 1 });
-  expect([...model.location]).toEqual([2, 3]);
   expect([...model.service_seconds]).toEqual([2_000, 3_000]);
   expect([...model.earliest]).toEqual([10_000, 30_000]);
   expect(model.vehicleTypes).toMatchObject([
-    { count: 2, start: 0, end: 0, latest: 100_000, maxDurationSeconds: 50_000 },
-    { count: 1, start: 1, end: 1, earliest: 5_000, latest: 90_000 },
+    { count: 2, latest: 100_000, maxDurationSeconds: 50_000 },
+    { count: 1, earliest: 5_000, latest: 90_000 },
   ]);
-  expect(model.vehicleTypes[0]!.cost[2]).toBe(5_000);
+  // 5 and √2 from the one depot, √65 and √82 from the other.
+  expect(costsOf(model, 0).slice(1, 3)).toEqual([5_000, 1_414]);
+  expect(costsOf(model, 1).slice(1, 3)).toEqual([8_062, 9_055]);
 
   const trips = VRPLIB.replace('MDVRPTW', 'MTVRPTWR')
     .replace('VEHICLES_DEPOT_SECTION', 'VEHICLES_RELOAD_DEPOT_SECTION')
     .replace('DEPOT_SECTION\n1\n2\n-1', 'DEPOT_SECTION\n1\n-1')
     .replace('VEHICLES_MAX_DURATION: 50\n', '');
-  const [first] = readVrplib(trips).model.vehicleTypes;
+  const { model: ofTrips } = readVrplib(trips);
+  const [first] = ofTrips.vehicleTypes;
   // In tenths, rounded down.
-  expect(first).toMatchObject({ reloads: [{ location: 0 }], maxReloads: 3, maxDurationSeconds: UNLIMITED });
-  expect(first!.cost[3]).toBe(14);
+  expect(first).toMatchObject({
+    reloads: [{ location: first!.start }],
+    maxReloads: 3,
+    maxDurationSeconds: UNLIMITED,
+  });
+  expect(costsOf(ofTrips).slice(0, 4)).toEqual([0, 100, 50, 14]);
   expect(() => readVrplib(VRPLIB.replace('MDVRPTW', 'PCVRP'))).toThrow('TYPE is PCVRP');
   expect(() => readVrplib(VRPLIB.replace('SERVICE_TIME', 'SKILL'))).toThrow('SKILL_SECTION is not known');
 });
@@ -152,8 +165,7 @@ test('an instance of Li and Lim is read as shipments, whose travel times are rou
   const [type] = model.vehicleTypes;
   expect(type).toMatchObject({ count: 4, latest: 100 * LI_LIM_UNIT });
   // √2 and 5.
-  expect([type!.cost[1], type!.duration_seconds[1], type!.duration_seconds[2]]).toEqual([
-    14_142, 14_143, 50_000,
-  ]);
+  const seconds = costsOf({ ...model, vehicleTypes: [{ ...type!, cost: type!.duration_seconds }] });
+  expect([costsOf(model)[1], seconds[1], seconds[2]]).toEqual([14_142, 14_143, 50_000]);
   expect(() => readLiLim('hello')).toThrow('Not an instance of Li and Lim');
 });

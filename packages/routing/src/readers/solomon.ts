@@ -29,6 +29,7 @@ export function readSolomon(text: string): Model {
   const depot = rows[0]!;
   return makeModel({
     locations,
+    points: rows.map(([, x = 0, y = 0]) => [x, y]),
     dimensions: 1,
     location: Int32Array.from(customers, (_, at) => at + 1),
     delivery: column(3, 1),

@@ -121,6 +121,7 @@ export function readVrplib(text: string): VrplibInstance {
     Int32Array.from({ length: tasks }, (_, at) => values[task(at)] ?? 0);
   const model = makeModel({
     locations,
+    points: points.map(([, x = 0, y = 0]) => [x, y]),
     dimensions: 1,
     location: Int32Array.from({ length: tasks }, (_, at) => task(at)),
     delivery: ofTasks(column('DEMAND_SECTION')),
