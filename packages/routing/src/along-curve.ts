@@ -13,12 +13,12 @@ export function alongCurve(points: readonly (readonly [x: number, y: number])[])
 }
 
 function cellsOf(values: readonly number[]): number[] {
-  const [least, most] = values.reduce(
+  const [lowest, highest] = values.reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
-  const cells = (CELLS - 1) / Math.max(most - least, Number.MIN_VALUE);
-  return values.map((value) => Math.min(CELLS - 1, Math.floor((value - least) * cells)));
+  const cells = (CELLS - 1) / Math.max(highest - lowest, Number.MIN_VALUE);
+  return values.map((value) => Math.min(CELLS - 1, Math.floor((value - lowest) * cells)));
 }
 
 /** Puts a zero between the bits of a cell's number: 15 bits become 29. */

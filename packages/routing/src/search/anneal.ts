@@ -49,7 +49,10 @@ export interface AnnealOptions {
 const CHECK_EVERY = 256;
 const CHECK_SHARE = 0.001;
 const WIDTH = 40;
-/** Neighbors to come before a task, and as many after it (decision 151); and with trips in unpriced vehicles (decision 170). */
+/**
+ * Neighbors to come before a task, and as many after it (decision 151); with trips in unpriced vehicles for plans from scratch, while
+ * plans that are crossed miss what is farther (decisions 170 and 196).
+ */
 const NARROW = 25;
 /**
  * Large problems with windows have neighbors with a direction, and exchanges of segments between the steps; so have vehicles of
@@ -105,9 +108,9 @@ export function beginSearch(input: Model, options: AnnealOptions): Search {
   const isDirected = model.tasks >= DIRECTED.minTasks && hasWindows(model) && !isRich(model);
   const plan = new Plan(model, rulesOf);
   const hasVehiclePrice = model.vehicleTypes.some(({ fixedCost }) => fixedCost > 0);
-  const isNarrow = isDirected || (plan.trips !== null && !hasVehiclePrice);
-  const width = options.width ?? (isNarrow ? NARROW : WIDTH);
+  const width = options.width ?? (isDirected ? NARROW : WIDTH);
   const neighbours: Neighbours = neighboursOf(model, width, isDirected);
+  if (plan.trips !== null && !hasVehiclePrice) neighbours.considered = Math.min(NARROW, neighbours.width);
   const ruin = new Ruin(plan, neighbours, random);
   const recreate = recreater(plan, neighbours, random);
   const hasSizes = new Set(plan.sizeOf).size > 1;

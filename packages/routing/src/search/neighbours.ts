@@ -11,6 +11,8 @@ export interface Neighbours {
   readonly predecessors: Int32Array;
   readonly successors: Int32Array;
   readonly width: number;
+  /** How many of the `width` the placement of rich problems looks at. */
+  considered: number;
   /** Mean cost to the ten nearest: the scale of this problem's changes. */
   readonly scale: number;
 }
@@ -54,7 +56,7 @@ export function neighboursOf(model: Model, width: number, isDirected = false): N
       sum += distance(task, successors[task * cells + k]!) / 2;
   }
   const scale = cells === 0 ? 1 : sum / (tasks * Math.min(NEAREST, cells));
-  return { near, predecessors, successors, width: cells, scale: Math.max(scale, 1e-3) };
+  return { near, predecessors, successors, width: cells, considered: cells, scale: Math.max(scale, 1e-3) };
 
   function near(task: number): Int32Array {
     const known = rows[task];

@@ -8,11 +8,8 @@ import type { Random } from './random.ts';
  * does not fit otherwise. Travel cost is computed first; positions that are already too expensive are not checked for
  * feasibility.
  */
-export function richJobPlacer(
-  plan: Plan,
-  { predecessors, successors, width }: Neighbours,
-  random: Random,
-): (task: number) => boolean {
+export function richJobPlacer(plan: Plan, neighbours: Neighbours, random: Random): (task: number) => boolean {
+  const { predecessors, successors, width } = neighbours;
   const { model, tasks, next, prev, route, row, location, typeOf, costs, used, trips, size } = plan;
   const { penalty, vehicleTypes } = model;
   const admit = plan.rules.flatMap((rule) => rule.admits ?? []);
@@ -47,7 +44,7 @@ export function richJobPlacer(
     for (let site = 0; site < spare.length; site += 1) spare[site] = trips!.spare(site, route, tasks);
     const at = location[task]!;
     const rowTask = row[task]!;
-    for (let k = task * width, to = k + width; k < to; k += 1) {
+    for (let k = task * width, to = k + neighbours.considered; k < to; k += 1) {
       const before = predecessors[k]!;
       const r = route[before]!;
       if (r >= 0 && visitedAt[before] !== step && isAdmitted(task, r)) {

@@ -56,6 +56,7 @@ export class Rounds {
     const isChild = this.#begun >= STARTS && !this.#isStale && this.#kept.length > 1;
     this.#begun += 1;
     this.#plan.onlyNear = isChild && this.#hasOneDepot;
+    if (isChild) this.#neighbours.considered = this.#neighbours.width;
     if (!isChild) {
       restore(this.#plan, []);
       return { length: 1, hot: null };
