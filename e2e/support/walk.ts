@@ -85,6 +85,7 @@ async function walk(app: TestApp, { who, table, base, device, pages }: Visit, la
     if (detail !== undefined && (await openFirst(visitor))) {
       await settled(page);
       await examine(visitor, `${name}-opened-${language}`);
+      if (new URL(page.url()).pathname === `/vrp${base}/${list}`) await page.keyboard.press('Escape');
     }
   }
 }
@@ -123,7 +124,7 @@ async function paint({ page }: Visitor, { skin }: Appearance): Promise<void> {
   }, skin);
 }
 
-/** Opens the first row of the current list, if any, and waits for its detail. */
+/** Opens the first row of the current list, if any, and waits for its detail, or for a dialog: of a draft, as a month begins. */
 async function openFirst({ page }: Visitor): Promise<boolean> {
   await settled(page);
   // Rows that open are focusable; a link may also call somebody.
@@ -134,9 +135,11 @@ async function openFirst({ page }: Visitor): Promise<boolean> {
   if (!(await first.isVisible())) return false;
   const list = new URL(page.url()).pathname;
   // By keyboard, as the middle of a row may contain a button. Events may re-render the row between two keys.
+  const isOpen = async () =>
+    new URL(page.url()).pathname !== list || (await page.getByRole('dialog').isVisible());
   await soon(async () => {
-    if (new URL(page.url()).pathname === list) await first.press('Enter');
-    return new URL(page.url()).pathname;
-  }).not.toBe(list);
+    if (!(await isOpen())) await first.press('Enter');
+    return isOpen();
+  }).toBe(true);
   return true;
 }
