@@ -29,3 +29,24 @@ it('the last fill is asked for in the order of its index', () => {
   expect(lookups.length).toBeGreaterThanOrEqual(3);
   expect(lookups.filter(({ nulls }) => nulls !== ' nulls last')).toEqual([]);
 });
+
+/** Tables of which a person, a conversation or a vehicle has any number of rows: their indexes have the newest first, nulls last. */
+const LONG = /chat_messages|chats|push_messages|outgoing_messages|vehicle_driver_logs|odometer_readings/;
+/** Of given messages only; or numbered with the one before each, for which all of a vehicle are read anyway. */
+const WHOLE = /chat-notices|mailbox|order by h\.read_at/;
+
+it('the newest of a person, a conversation or a vehicle are asked for in the order of their index', () => {
+  const lookups = globSync('{messages,fleet}/**/*.queries.ts', { cwd: SOURCES }).flatMap((file) => {
+    const text = readFileSync(join(SOURCES, file), 'utf8');
+    if (!LONG.test(text)) return [];
+    return [
+      ...text.matchAll(
+        /\border by (?:\w+\.)?(?:id|last_message_id|read_at) desc( nulls last)?[^`]*?\blimit\b/g,
+      ),
+    ].map(([order, nulls]) => ({ place: `${file} ${order.replaceAll(/\s+/g, ' ')}`, nulls }));
+  });
+  expect(lookups.length).toBeGreaterThanOrEqual(8);
+  expect(
+    lookups.filter(({ place, nulls }) => !nulls && !WHOLE.test(place)).map(({ place }) => place),
+  ).toEqual([]);
+});
