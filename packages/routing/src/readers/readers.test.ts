@@ -125,7 +125,9 @@ test('a rich instance is read by its kind: depots, vehicles and the published un
   const trips = VRPLIB.replace('MDVRPTW', 'MTVRPTWR')
     .replace('VEHICLES_DEPOT_SECTION', 'VEHICLES_RELOAD_DEPOT_SECTION')
     .replace('DEPOT_SECTION\n1\n2\n-1', 'DEPOT_SECTION\n1\n-1')
-    .replace('VEHICLES_MAX_DURATION: 50\n', '');
+    .replace('VEHICLES_MAX_DURATION: 50\n', '')
+    // Not the first by place.
+    .replace('1\t0\t0\n2\t10', '1\t9\t9\n2\t10');
   const { model: ofTrips } = readVrplib(trips);
   const [first] = ofTrips.vehicleTypes;
   // In tenths, rounded down.
@@ -134,7 +136,7 @@ test('a rich instance is read by its kind: depots, vehicles and the published un
     maxReloads: 3,
     maxDurationSeconds: UNLIMITED,
   });
-  expect(costsOf(ofTrips).slice(0, 4)).toEqual([0, 100, 50, 14]);
+  expect(costsOf(ofTrips).slice(0, 4)).toEqual([0, 90, 78, 113]);
   expect(() => readVrplib(VRPLIB.replace('MDVRPTW', 'PCVRP'))).toThrow('TYPE is PCVRP');
   expect(() => readVrplib(VRPLIB.replace('SERVICE_TIME', 'SKILL'))).toThrow('SKILL_SECTION is not known');
 });
