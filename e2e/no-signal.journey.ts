@@ -152,8 +152,11 @@ async function approvedAndKnown(litres: number) {
   const entries: number[] = [];
   const steps: number[] = [];
   attendant.page.on('response', async (answer) => {
-    if (answer.url().includes('/pump/offline-cache'))
-      entries.push((await answer.json()).entries?.length ?? entries.at(-1));
+    if (answer.url().includes('/pump/offline-cache')) {
+      // The page may go away before its last answer is read.
+      const cache = await answer.json().catch(() => null);
+      if (cache) entries.push(cache.entries?.length ?? entries.at(-1));
+    }
     if (/\/pump-devices\/\d+\/steps$/.test(answer.url())) steps.push(answer.status());
   });
   // The first list may have come before anybody listened.
