@@ -92,6 +92,13 @@ create or replace view searched_settlement_payees as select id, iban from settle
 create or replace view payee_entries as
   select id, kind, network_id, station_id, posted_at, reverses_entry_id from ledger_entries
   where (select split_part(current_setting('fleet.tenant', true), '/', 1)) = '0';
+-- Requests as networks, stations and the platform list and count them, for the same reason: most of their indexes do not have the client.
+-- What a list shows of them is read from the table by its number, under its rule. A migration that changes one of these columns drops the
+-- view before.
+create or replace view payee_requests as
+  select id, status, client_id, network_id, station_id, vehicle_id, driver_id, fuel_type_id, found_by, flags, amount_halalas, volume_ml,
+         charged_halalas, reference_number, created_at, status_changed_at from fuel_requests
+  where (select split_part(current_setting('fleet.tenant', true), '/', 1)) = '0';
 -- Which numbers entries have at which time, of whomever they are: a client's own first one after a time may be far behind it.
 create or replace view entry_times as select id, posted_at from ledger_entries;
 --> statement-breakpoint
@@ -108,7 +115,7 @@ begin
     return;
   end if;
   execute format('grant execute on function is_delivered_by_us, is_delivered_to_by_us, are_carriers, own_customers, delivering_vehicles, delivering_drivers, own_stations, own_staff to %I', v_runtime);
-  for v_rule in select c.oid::regclass as name from pg_class c where c.relnamespace = 'public'::regnamespace and (c.relname like 'searched\_%' or c.relname in ('payee_entries', 'entry_times')) loop
+  for v_rule in select c.oid::regclass as name from pg_class c where c.relnamespace = 'public'::regnamespace and (c.relname like 'searched\_%' or c.relname in ('payee_entries', 'payee_requests', 'entry_times')) loop
     execute format('revoke all on %s from %I', v_rule.name, v_runtime);
     execute format('grant select on %s to %I', v_rule.name, v_runtime);
   end loop;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeRefuelling } from './refuelling.ts';
 import { buildWorld, type World } from './world.ts';
 
 let world: World;
@@ -22,7 +23,7 @@ const SEEN_BY_ALL: Readonly<Record<string, string>> = {
     vehicle_positions week_plans`,
   'Read by every fleet': 'announcement_readings announcements fuel_prices store_ratings',
   'Written about both sides, without a person; added up by a job':
-    'fuel_request_sum_changes fuel_request_sums',
+    'fuel_request_sum_changes fuel_request_sums statement_days',
   // Decision 112 has the figures.
   'Of its request or entry, whose rule hides it; a rule of its own makes plans much worse': `anomaly_findings anomaly_flags
     fuel_request_timeline held_escalations ledger_balances ledger_postings ledger_snapshots
@@ -58,28 +59,32 @@ it('every rule is the one of the file, and none is forgotten when a table has on
 it('what is read past the rules can be read there and nothing else', async () => {
   const { rows } = await world.database.pool.query<{ name: string; reads: boolean; writes: boolean }>(
     `select relname as name, has_table_privilege(oid, 'select') as reads, has_table_privilege(oid, 'insert, update, delete, truncate') as writes
-     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' and (relname like 'searched\\_%' or relname in ('payee_entries', 'entry_times'))`,
+     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' and (relname like 'searched\\_%' or relname in ('payee_entries', 'payee_requests', 'entry_times'))`,
   );
-  expect(rows.length).toBe(12);
+  expect(rows.length).toBe(13);
   for (const { name, reads, writes } of rows)
     expect({ reads, writes }, name).toEqual({ reads: true, writes: false });
 });
 
-it('entries of networks are seen past the rules by these and the platform, and by no client or nobody', async () => {
-  await world.fund(await world.makeClient(), { main: 700 });
-  const seenBy = async (tenant: string) => {
-    const client = await world.database.pool.connect();
-    try {
-      await client.query('begin');
-      await client.query(`select set_config('fleet.tenant', $1, true)`, [tenant]);
-      return (await client.query('select from payee_entries')).rowCount! > 0;
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-  };
-  const tenants = ['0/0', '0/5', '0/5/6', '5/0', '5/0/0', ''];
-  const seen = [];
-  for (const tenant of tenants) seen.push(await seenBy(tenant));
-  expect(seen).toEqual([true, true, true, false, false, false]);
-});
+it.each(['payee_entries', 'payee_requests'])(
+  '%s are seen past the rules by networks and the platform, and by no client or nobody',
+  async (view) => {
+    const { requestFuel } = await makeRefuelling(world);
+    expect((await requestFuel()).status).toBe(201);
+    const seenBy = async (tenant: string) => {
+      const client = await world.database.pool.connect();
+      try {
+        await client.query('begin');
+        await client.query(`select set_config('fleet.tenant', $1, true)`, [tenant]);
+        return (await client.query(`select from ${view}`)).rowCount! > 0;
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    };
+    const tenants = ['0/0', '0/5', '0/5/6', '5/0', '5/0/0', ''];
+    const seen = [];
+    for (const tenant of tenants) seen.push(await seenBy(tenant));
+    expect(seen).toEqual([true, true, true, false, false, false]);
+  },
+);

@@ -8,7 +8,15 @@ import { scopeValues } from './fuel-requests-lock.queries.ts';
 export type Condition = SQL;
 type Filter = Omit<z.output<(typeof listFuelRequests)['query']>, 'page' | 'per_page' | 'after' | 'before'>;
 
-/** What must hold of `fuel_requests r`, the actor's scope first. It names no other table, so that it can be counted by index alone. */
+/**
+ * The requests a list is found among, as `r`. All but people of a client read them past the rule of a client's rows, which asks each for
+ * its client (migrations/rows.sql): few of their indexes have it. What is shown of them is read from `fuel_requests`.
+ */
+export function foundAmong({ actor }: Ctx): SQL {
+  return actor.client_id === null ? sql`payee_requests r` : sql`fuel_requests r`;
+}
+
+/** What must hold of `foundAmong`, the actor's scope first. It names no other table, so that it can be counted by index alone. */
 export function conditionsOf(ctx: Ctx, filter: Filter, found: FoundFleet): Condition[] {
   const conditions = [actorScope(ctx)];
   const { status, from, to, amount_from_halalas: min, amount_to_halalas: max } = filter;

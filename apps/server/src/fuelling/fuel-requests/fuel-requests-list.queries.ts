@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import { NAME_JOINS, NAMES, type Names } from './fuel-requests.queries.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
-import { type Condition, conditionsOf, type FoundFleet } from './fuel-requests-filter.queries.ts';
+import { type Condition, conditionsOf, type FoundFleet, foundAmong } from './fuel-requests-filter.queries.ts';
 
 export type ListFilter = z.output<(typeof listFuelRequests)['query']>;
 
@@ -179,7 +179,7 @@ async function rowsOf(
   const ids = walks.map(
     ({ where, order }, walk) => sql`(
       select ${sql.raw(String(walk))} as walk, row_number() over (order by ${order}) as nth, r.id
-      from fuel_requests r where ${where} ${sql.raw(walk === 0 ? '' : 'and not (select is_enough from first)')}
+      from ${foundAmong(ctx)} where ${where} ${sql.raw(walk === 0 ? '' : 'and not (select is_enough from first)')}
       order by ${order} limit ${needed} offset ${skippedWithin})`,
   );
   // The second begins only where the first does not fill the page: few rows may be far apart.
@@ -199,7 +199,7 @@ async function rowsOf(
 async function countRequests(ctx: Ctx, conditions: readonly Condition[]): Promise<number> {
   const where = sql.join([...conditions], sql` and `);
   const [counted] = await ctx.db.composed<{ total: number }>(
-    sql`select count(*) as total from (select 1 from fuel_requests r where ${where} limit ${COUNT_LIMIT + 1}) matching`,
+    sql`select count(*) as total from (select 1 from ${foundAmong(ctx)} where ${where} limit ${COUNT_LIMIT + 1}) matching`,
   );
   return counted!.total;
 }
@@ -225,6 +225,6 @@ export async function sumRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFlee
   const [sums] = await ctx.db.composed<ListSums>(sql`
     select count(*) as requests, coalesce(sum(volume_ml), 0)::bigint as volume_ml,
            coalesce(sum(amount_halalas), 0)::bigint as amount_halalas, coalesce(sum(charged_halalas), 0)::bigint as charged_halalas
-    from (select r.volume_ml, r.amount_halalas, r.charged_halalas from fuel_requests r where ${where} limit ${COUNT_LIMIT + 1}) matching`);
+    from (select r.volume_ml, r.amount_halalas, r.charged_halalas from ${foundAmong(ctx)} where ${where} limit ${COUNT_LIMIT + 1}) matching`);
   return sums!.requests > COUNT_LIMIT ? null : sums!;
 }

@@ -1,5 +1,6 @@
 import * as routes from '@fleet/contracts/fuelling/fuel-requests.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeRefuelling } from '../../../test/refuelling.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
 
@@ -118,6 +119,19 @@ describe('the list of requests', () => {
     expect((await list({ q: row!.civil_id }, stationManager)).body.total).toBe(0);
     await world.rows('update drivers set deleted_at = null where id = $1', [driver.id]);
     await world.rows('update vehicles set deleted_at = null where id = $1', [vehicle.id]);
+  });
+
+  it('is counted and walked without a look at each request for its client, where no client reads it', async () => {
+    const statements = [];
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    for (const as of [fleet.people.admin, await world.makeUser('gas_station_network_manager')])
+      expect((await list({ driver_id: fleet.driver.id, per_page: 1 }, as)).status).toBe(200);
+    for (const [sent] of query.mock.calls as unknown as [{ text?: string }][])
+      if (/limit/.test(sent.text ?? '') && /from \w+_requests r where/.test(sent.text!))
+        statements.push(sent.text!);
+    query.mockRestore();
+    expect(statements.length).toBeGreaterThanOrEqual(3);
+    for (const text of statements) expect(text).not.toMatch(/from fuel_requests r where/);
   });
 
   it('rejects what no index supports: high page numbers, waiting times of finished requests, invalid cursors', async () => {
