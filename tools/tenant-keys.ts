@@ -23,6 +23,7 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
   ...each('of the whole installation, on one node', [
     ...['jobs', 'idempotency_keys', 'milestones', 'change_base', 'change_marks', 'document_reminders'],
     ...['fee_runs', 'pricing_questions', 'sign_in_failures', 'fill_stretch_marks', 'registration_uploads'],
+    ...['statement_day_marks'],
     ...['old_months', 'old_month_parts', 'filed_timeline_pictures'],
     ...['seal_queue', 'seals', 'anomaly_subjects', 'fuel_request_sums', 'usage_days', 'positions'],
     ...['mails', 'mail_recipients', 'mailbox_tokens', 'invoice_runs', 'settlement_files', 'bank_accounts'],
@@ -40,7 +41,7 @@ export const WITHOUT_KEY: Readonly<Record<string, string>> = {
     ],
   ]),
   ...each('an account has one party, which would become its key', [
-    ...['ledger_accounts', 'ledger_balances', 'ledger_snapshots'],
+    ...['ledger_accounts', 'ledger_balances', 'ledger_snapshots', 'statement_days'],
   ]),
   ...each('the platform’s own deliveries, for clients in common', [
     ...['delivery_branches', 'delivery_constraints', 'delivery_slots', 'delivery_alert_limits', 'geofences'],

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { addUpStatementDays } from '../../apps/server/src/billing/statements/statement-days.service.ts';
 import { foldSums } from '../../apps/server/src/insight/dashboards/dashboards-fold.service.ts';
 import { takeSnapshots } from '../../apps/server/src/money/ledger/ledger-snapshots.service.ts';
 import type { Ctx } from '../../apps/server/src/platform/context.ts';
@@ -75,6 +76,7 @@ export async function loadTransactions(
   }
   await foldSums(ctx);
   await takeSnapshots(ctx);
+  await addUpStatementDays(ctx);
   const tidy = new pg.Client({ connectionString });
   await tidy.connect();
   // Added up day by day they lie by the day, and not as one go left them.

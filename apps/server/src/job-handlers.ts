@@ -20,6 +20,7 @@ import { workOffRuns } from './billing/invoices/runs.service.ts';
 import { findNextSubmission, sendDocuments } from './billing/invoices/submissions.service.ts';
 import { settlementsWaiting } from './billing/settlements/settlements.jobs.ts';
 import { workOffSettlements } from './billing/settlements/settlements-close.service.ts';
+import { addUpStatementDays } from './billing/statements/statement-days.service.ts';
 import { taxDevicesWaiting } from './billing/tax-sellers/tax-sellers.jobs.ts';
 import {
   checkDevices,
@@ -205,6 +206,7 @@ export const jobHandlers: readonly JobHandler[] = [
   runRound(sumsWaiting, MINUTE, done(foldSums)),
   runRound(stretchesWaiting, MINUTE, done(settleStretches)),
   runEvery('snapshots', 10 * MINUTE, takeSnapshots),
+  runEvery('statement_days', HOUR, addUpStatementDays),
   runEvery('seal-anchors', 10 * MINUTE, anchorSeals),
   runEvery('sweeper', 5 * SECOND, sweep),
   runEvery('escalations', MINUTE, escalate),

@@ -5,7 +5,9 @@ import { renderDocument } from '../../messages/documents/documents.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { texts } from '../../platform/texts.ts';
-import { listLines, readMeasures } from './statements.queries.ts';
+import { readDays } from './statement-days.queries.ts';
+import { measuresOf } from './statement-days.rules.ts';
+import { listLines } from './statements.queries.ts';
 import { openStatement, presentLine, presentParty, type StatementQuery } from './statements.service.ts';
 import { statementDocument } from './statements-document.service.ts';
 
@@ -16,7 +18,7 @@ export async function printStatement(
   query: StatementQuery & { lang: 'en' | 'ar' },
 ): Promise<void> {
   const { account, party, period } = await openStatement(ctx, query);
-  const measures = await readMeasures(ctx, account, period);
+  const measures = measuresOf(await readDays(ctx, account, period.from), period);
   const rows = measures.matching;
   if (rows > STATEMENT_PDF_ROWS) {
     throw new AppError(
@@ -25,10 +27,16 @@ export async function printStatement(
       { rows, max: STATEMENT_PDF_ROWS },
     );
   }
-  const lines = await listLines(ctx, account, period, measures.opening_halalas, {
-    limit: STATEMENT_PDF_ROWS,
-    offset: 0,
-  });
+  const lines = await listLines(
+    ctx,
+    account,
+    period,
+    [{ ...period, opening_halalas: measures.opening_halalas }],
+    {
+      limit: STATEMENT_PDF_ROWS,
+      offset: 0,
+    },
+  );
   const { PRODUCT_NAME, PRODUCT_NAME_AR } = ctx.config;
   const document = statementDocument(texts(query.lang), {
     lang: query.lang,

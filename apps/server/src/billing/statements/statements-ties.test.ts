@@ -14,6 +14,7 @@ import { takeSnapshots } from '../../money/ledger/ledger-snapshots.service.ts';
 import { recordPayment } from '../../money/payments/payments.service.ts';
 import { balancesOf } from '../../money/wallets/wallets.service.ts';
 import { chargeDueFees } from '../fees/fees.service.ts';
+import { addUpStatementDays } from './statement-days.service.ts';
 
 const DAYS = { from: '2026-02-01', to: '2026-05-31' };
 
@@ -45,6 +46,8 @@ async function live() {
   );
   await reverseEntry(world.systemCtx(), capture!.id, 'it was another vehicle');
   await takeSnapshots(world.systemCtx());
+  // What comes after is read beside the sums of what was before.
+  await addUpStatementDays(world.systemCtx());
   world.at('2026-04-10T09:00:00Z');
   await chargeDueFees(world.systemCtx());
   await recordPayment(world.systemCtx(), { network_id, amount_halalas: 5_000 }, null);

@@ -6,16 +6,19 @@ import { type SQL, sql } from '../../platform/orm.ts';
 import type { Account, StatementPeriod } from './statements.rules.ts';
 
 /** What belongs to a client: its three balances, less what it owes in fees. Moves among them are no rows. */
-const CLIENT_ACCOUNTS = sql`('client_main', 'client_allocated', 'client_reserved', 'fees_receivable')`;
+export const CLIENT_ACCOUNTS = sql`('client_main', 'client_allocated', 'client_reserved', 'fees_receivable')`;
+
+/** Entries that move money among a client's own balances only. */
+export const INSIDE_KINDS = sql`('hold', 'excess_hold', 'release', 'transfer')`;
 
 /** Which entries touch the account, by the index made for it, and which of their postings are its own. */
-function touching({ kind, id }: Account): { table: SQL; entries: SQL; accounts: SQL } {
+export function touching({ kind, id }: Account): { table: SQL; entries: SQL; accounts: SQL } {
   const table = kind === 'client' ? sql`ledger_entries e` : PAYEE_ENTRIES;
   switch (kind) {
     case 'client':
       return {
         table,
-        entries: sql`e.client_id = ${id} and e.kind not in ('hold', 'excess_hold', 'release', 'transfer')`,
+        entries: sql`e.client_id = ${id} and e.kind not in ${INSIDE_KINDS}`,
         accounts: sql`a.party_id = ${id} and a.kind in ${CLIENT_ACCOUNTS}`,
       };
     case 'network':
@@ -39,6 +42,15 @@ function touching({ kind, id }: Account): { table: SQL; entries: SQL; accounts: 
   }
 }
 
+/** The numbers of the accounts whose postings are the statement's: of a branch its network's, which is its network for good. */
+export function accountIds(account: Account): SQL {
+  const accounts =
+    account.kind === 'branch'
+      ? sql`a.kind = 'network_payable' and a.party_id = (select s.network_id from stations s where s.id = ${account.id})`
+      : touching(account).accounts;
+  return sql`array(select a.id from ledger_accounts a where ${accounts})`;
+}
+
 /** The balance now: locked rows, or the last snapshot and the postings since. */
 export function balanceNow(account: Account): SQL {
   return sql`(
@@ -53,65 +65,45 @@ export function balanceNow(account: Account): SQL {
 }
 
 /**
- * Each entry since `from` with what it moved on the account, by the account's own index of entries: the planner left
- * alone begins with the account's postings and reads its whole history. For the first of them: each is looked up by itself.
+ * Each entry from `from` to before `until` with what it moved on the account, by the account's own index of entries: the planner left alone
+ * begins with the account's postings and reads its whole history. The postings from the first of these entries on are read in one go from
+ * their index. A branch has no postings of its own: its network's are read, many times as many, and still sooner than one by one.
  */
-function firstSince(account: Account, from: Date, few?: number): SQL {
-  const { table, entries, accounts } = touching(account);
-  // Told below the sum of what went before, how few are wanted: else all are read, sorted and then cut.
-  const first = few === undefined ? sql`` : sql`order by e.posted_at, e.id limit ${few}`;
-  return sql`
-    select e.id as entry_id, e.posted_at, e.kind, e.reverses_entry_id, moved.halalas
-    from ${table}
-    cross join lateral (
-      select sum(p.amount_halalas) as halalas from ledger_postings p
-      where p.entry_id = e.id and p.account_id = any(array(select a.id from ledger_accounts a where ${accounts}))) moved
-    where ${entries} and e.posted_at >= ${from} and moved.halalas <> 0 ${first}`;
-}
-
-/**
- * The same for all of them: the account's postings from the first of these entries on are read in one go from their index. A branch has
- * no postings of its own: its network's are read, many times as many, and still sooner than one by one. It is its network's for good.
- */
-export function linesSince(account: Account, from: Date, isOfKinds = true): SQL {
-  const { table, entries, accounts: own } = touching(account);
-  const accounts =
-    account.kind === 'branch'
-      ? sql`a.kind = 'network_payable' and a.party_id = (select s.network_id from stations s where s.id = ${account.id})`
-      : own;
+export function linesSince(
+  account: Account,
+  from: Date | SQL,
+  { until, isOfKinds = true }: { readonly until?: Date | SQL; readonly isOfKinds?: boolean } = {},
+): SQL {
+  const { table, entries } = touching(account);
   // Without them the account's index of entries says all, and none of the entries themselves is read.
   const kinds = isOfKinds
     ? sql`e.kind, e.reverses_entry_id`
     : sql`null::text as kind, null::bigint as reverses_entry_id`;
+  const before = until ? sql`and e.posted_at < ${until}` : sql``;
   return sql`
     with touching as materialized (
-      select e.id, e.posted_at, ${kinds} from ${table} where ${entries} and e.posted_at >= ${from})
+      select e.id, e.posted_at, ${kinds} from ${table} where ${entries} and e.posted_at >= ${from} ${before})
     select t.id as entry_id, t.posted_at, t.kind, t.reverses_entry_id, sum(p.amount_halalas) as halalas
     from touching t join ledger_postings p on p.entry_id = t.id
-    where p.account_id = any(array(select a.id from ledger_accounts a where ${accounts}))
-      and p.entry_id >= (select min(id) from touching)
+    where p.account_id = any(${accountIds(account)})
+      and p.entry_id >= (select min(id) from touching) and p.entry_id <= (select max(id) from touching)
     group by t.id, t.posted_at, t.kind, t.reverses_entry_id having sum(p.amount_halalas) <> 0`;
 }
 
-/** So many lines are looked up one by one sooner than all. */
-const FEW_LINES = 1_000;
+/** What kind of movement an entry is, by its kind; a reversal counts as what it reverses (`originalKind`). */
+export function movementOf(kind: SQL): SQL {
+  const cases = Object.entries(MOVEMENT_KINDS).map(
+    ([movement, kinds]) => sql`when ${kind} in ${[...kinds]} then ${movement}`,
+  );
+  return sql`case ${sql.join(cases, sql` `)} else 'fuel' end`;
+}
 
-/** What each movement is, by the kind of its entry. */
-const isOf = (kind: SQL, kinds: readonly string[]) => sql`${kind} in ${[...kinds]}`;
-const KINDS = {
-  top_ups: (kind: SQL) => isOf(kind, MOVEMENT_KINDS.top_ups),
-  fees: (kind: SQL) => isOf(kind, MOVEMENT_KINDS.fees),
-  payments: (kind: SQL) => isOf(kind, MOVEMENT_KINDS.payments),
-  others: (kind: SQL) => isOf(kind, MOVEMENT_KINDS.others),
-  fuel: (kind: SQL) => sql`not ${isOf(kind, Object.values(MOVEMENT_KINDS).flat())}`,
-};
+export const originalKind = (entry: SQL) =>
+  sql`coalesce((select o.kind from ledger_entries o where o.id = ${entry}.reverses_entry_id), ${entry}.kind)`;
 
-/** Whether a line is of the requested type; a reversal counts as what it reverses. */
+/** Whether a line is of the requested type. */
 function ofType({ sign, of }: StatementPeriod, line: SQL): SQL {
-  if (of !== null)
-    return KINDS[of](
-      sql`coalesce((select o.kind from ledger_entries o where o.id = ${line}.reverses_entry_id), ${line}.kind)`,
-    );
+  if (of !== null) return sql`${movementOf(originalKind(line))} = ${of}`;
   return sign === 0 ? sql`true` : sql`sign(${line}.halalas) = ${sign}`;
 }
 
@@ -125,36 +117,6 @@ export interface StatementMeasures {
   /** Rows of the requested type, and their total. */
   readonly matching: number;
   readonly matching_halalas: number;
-}
-
-/**
- * Opening, closing and totals of the whole period, for any type of rows. The opening is today's balance less
- * everything since the first day, so a statement costs its period and the time since, not the whole history; a branch
- * has no account of its own and opens at zero. One statement, hence one snapshot.
- */
-export async function readMeasures(
-  ctx: Ctx,
-  account: Account,
-  period: StatementPeriod,
-): Promise<StatementMeasures> {
-  const { from, until } = period;
-  const isOne = ofType(period, sql`l`);
-  const balance = account.kind === 'branch' ? sql`f.since` : balanceNow(account);
-  const [row] = await ctx.db.composed<StatementMeasures>(sql`
-    select (${balance} - f.since)::bigint as opening_halalas, (${balance} - f.since + f.credit - f.debit)::bigint as closing_halalas,
-           f.debit::bigint as total_debit_halalas, f.credit::bigint as total_credit_halalas, f.debits, f.credits,
-           f.matching, f.matching_halalas::bigint as matching_halalas
-    from (
-      select coalesce(sum(l.halalas), 0) as since,
-             coalesce(-sum(l.halalas) filter (where l.halalas < 0 and l.posted_at < ${until}), 0) as debit,
-             coalesce(sum(l.halalas) filter (where l.halalas > 0 and l.posted_at < ${until}), 0) as credit,
-             count(*) filter (where l.halalas < 0 and l.posted_at < ${until}) as debits,
-             count(*) filter (where l.halalas > 0 and l.posted_at < ${until}) as credits,
-             count(*) filter (where l.posted_at < ${until} and ${isOne}) as matching,
-             coalesce(sum(l.halalas) filter (where l.posted_at < ${until} and ${isOne}), 0) as matching_halalas
-      from (${linesSince(account, from, period.of !== null)}) l
-    ) f`);
-  return row!;
 }
 
 export interface StatementLine {
@@ -182,23 +144,26 @@ export interface StatementLine {
   readonly balance_halalas: number;
 }
 
-/** Rows of the requested type, oldest first, with the balance after each; nothing behind a page among the first is read. */
+/** Days that are read from their first line to their last, and the balance before. */
+export interface Stretch {
+  readonly from: Date;
+  readonly until: Date;
+  readonly opening_halalas: number;
+}
+
+/** Rows of the requested type in these stretches, oldest first, with the balance after each. */
 export function statementLines(
   account: Account,
   period: StatementPeriod,
-  opening_halalas: number,
-  page?: { limit: number; offset: number },
+  stretches: readonly Stretch[],
+  page?: { readonly limit: number; readonly offset: number },
 ): SQL {
-  const isAmongFirst = page !== undefined && page.offset + page.limit <= FEW_LINES;
-  const isOfAllTypes = period.of === null && period.sign === 0;
-  const few = page && isOfAllTypes ? page.offset + page.limit : undefined;
-  const since = isAmongFirst
-    ? firstSince(account, period.from, few)
-    : linesSince(account, period.from, period.of !== null);
+  const since = linesSince(account, sql`d.from`, { until: sql`d.until`, isOfKinds: period.of !== null });
   const cut = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
   const lines = sql`
-    select l.*, ${opening_halalas}::bigint + sum(l.halalas) over (order by l.posted_at, l.entry_id) as balance_halalas
-    from (${since}) l where l.posted_at < ${period.until}`;
+    select l.*, d.opening_halalas + sum(l.halalas) over (partition by d.from order by l.posted_at, l.entry_id) as balance_halalas
+    from jsonb_to_recordset(${JSON.stringify(stretches)}::jsonb) d ("from" timestamptz, until timestamptz, opening_halalas bigint)
+    cross join lateral (${since}) l`;
   return sql`
     select p.entry_id, p.posted_at, e.kind, e.fuel_request_id,
            coalesce(r.reference_number, t.reference_number, y.reference_number, rf.reference_number,
@@ -230,10 +195,10 @@ export function listLines(
   ctx: Ctx,
   account: Account,
   period: StatementPeriod,
-  opening_halalas: number,
-  page: { limit: number; offset: number },
+  stretches: readonly Stretch[],
+  page: { readonly limit: number; readonly offset: number },
 ): Promise<StatementLine[]> {
-  return ctx.db.composed<StatementLine>(statementLines(account, period, opening_halalas, page));
+  return ctx.db.composed<StatementLine>(statementLines(account, period, stretches, page));
 }
 
 export interface PartyRow extends PartyAddress {

@@ -6,11 +6,12 @@ import { periodText } from '../../messages/documents/document-text.service.ts';
 import { balanceOfAccount } from '../../money/ledger/ledger.service.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { sendExport, streamRows } from '../../platform/exports.ts';
+import { readDays } from './statement-days.queries.ts';
+import { measuresOf, placeOf } from './statement-days.rules.ts';
 import {
   findParty,
   listLines,
   type PartyRow,
-  readMeasures,
   type StatementLine,
   statementLines,
 } from './statements.queries.ts';
@@ -43,9 +44,11 @@ export async function getStatement(
 ) {
   const { page, per_page, order } = query;
   const { account, party, period } = await openStatement(ctx, query);
-  const measures = await readMeasures(ctx, account, period);
-  const cut = cutOf(page, per_page, order === 'desc' ? measures.matching : null);
-  const lines = await listLines(ctx, account, period, measures.opening_halalas, cut);
+  const days = await readDays(ctx, account, period.from);
+  const measures = measuresOf(days, period);
+  const { limit, offset } = cutOf(page, per_page, order === 'desc' ? measures.matching : null);
+  const place = placeOf(days, period, { limit, offset });
+  const lines = await listLines(ctx, account, period, place.stretches, { limit, offset: place.offset });
   if (order === 'desc') lines.reverse();
   return {
     party: presentParty(party, account),
@@ -88,13 +91,16 @@ export async function exportStatement(
   query: StatementQuery & { format: 'csv' | 'xlsx'; lang: 'en' | 'ar' },
 ): Promise<void> {
   const { account, period } = await openStatement(ctx, query);
-  const measures = await readMeasures(ctx, account, period);
+  const measures = measuresOf(await readDays(ctx, account, period.from), period);
   const { lang } = query;
   const product = lang === 'ar' ? ctx.config.PRODUCT_NAME_AR : ctx.config.PRODUCT_NAME;
   await sendExport<FileLine>(ctx, reply, query, {
     name: 'statement',
     rows: withBalances(
-      streamRows<StatementLine>(ctx, statementLines(account, period, measures.opening_halalas)),
+      streamRows<StatementLine>(
+        ctx,
+        statementLines(account, period, [{ ...period, opening_halalas: measures.opening_halalas }]),
+      ),
       period,
       measures,
     ),

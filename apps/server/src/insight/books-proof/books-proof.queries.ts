@@ -2,6 +2,7 @@ import { digestOf } from '../../fuelling/fuel-requests/fuel-requests.fragments.t
 import type { Ctx } from '../../platform/context.ts';
 import { FEE_PROOFS } from './fee-proofs.queries.ts';
 import { REFUND_PROOFS } from './refund-proofs.queries.ts';
+import { STATEMENT_PROOFS } from './statement-proofs.queries.ts';
 import { STORE_PROOFS } from './store-proofs.queries.ts';
 
 export interface ProofRow {
@@ -214,6 +215,7 @@ export const PROOFS: Readonly<Record<string, string>> = {
 
   ...REFUND_PROOFS,
   ...STORE_PROOFS,
+  ...STATEMENT_PROOFS,
 
   'every settlement batch is its lines, each as it is posted, and opens where the one before closed': `
     select b.reference_number as what,

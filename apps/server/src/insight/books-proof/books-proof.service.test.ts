@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildWorld, type World } from '../../../test/world.ts';
 import { chargeDueFees } from '../../billing/fees/fees.service.ts';
 import { rejectRefund, requestRefund } from '../../billing/refunds/refunds.service.ts';
+import { addUpStatementDays } from '../../billing/statements/statement-days.service.ts';
 import { digestOf } from '../../fuelling/fuel-requests/fuel-requests.fragments.ts';
 import { reverseEntry } from '../../money/ledger/ledger.service.ts';
 import { anchorSeals } from '../../money/ledger/ledger-anchors.service.ts';
@@ -129,6 +130,7 @@ async function writeLedger(): Promise<void> {
   );
   await sealPending(ctx);
   await takeSnapshots(ctx);
+  await addUpStatementDays(ctx);
 }
 
 /** One refund that is held, and one that went back. */
@@ -197,6 +199,7 @@ const LITRES = 'every processing fee is for the litres booked in its month';
 const PAYMENT = 'every payment is booked, as it was paid';
 const REFUND = 'every refund is held, paid or returned, as it was decided';
 const HELD_REFUNDS = 'what is held for refunds are those that are neither paid nor rejected';
+const DAYS = 'the days of statements add up to their lines';
 const SUMS = 'dashboards add up to the requests, by day and by month';
 const KEY = 'every kept idempotency key has its answer';
 const CHECKS = 'the checks of a decision are those that its audit row names';
@@ -224,13 +227,13 @@ describe('the ledger proof', () => {
     [
       'an increased posting',
       `update ledger_postings set amount_halalas = amount_halalas + 1 where entry_id = ${someCapture} and account_id in (select id from ledger_accounts where kind = 'network_payable')`,
-      [SUM, TOTAL, SNAPSHOT, CAPTURE, CHAIN],
+      [SUM, TOTAL, SNAPSHOT, CAPTURE, DAYS, CHAIN],
     ],
     [
       'money moved between two postings of an entry',
       `update ledger_postings p set amount_halalas = p.amount_halalas + case a.kind when 'client_allocated' then 1 else -1 end
        from ledger_accounts a where a.id = p.account_id and p.entry_id = ${someCapture} and a.kind in ('client_allocated', 'network_payable')`,
-      [BALANCE, BALANCE_AFTER, SNAPSHOT, CAPTURE, CHAIN],
+      [BALANCE, BALANCE_AFTER, SNAPSHOT, CAPTURE, DAYS, CHAIN],
     ],
     [
       'a removed posting',
@@ -263,6 +266,16 @@ describe('the ledger proof', () => {
       'an increased snapshot',
       `update ledger_snapshots set balance_halalas = balance_halalas + 1 where account_id = ${account('bank')}`,
       [SNAPSHOT],
+    ],
+    [
+      'one line more on a day of a statement',
+      `update statement_days set debits = debits + 1 where kind = 'branch' and day = (select min(day) from statement_days where kind = 'branch')`,
+      [DAYS],
+    ],
+    [
+      'a lost day of statements',
+      `delete from statement_days where kind = 'client' and day = '2026-03-01'`,
+      [DAYS],
     ],
     [
       'a changed audit entry',
