@@ -2,13 +2,13 @@
 const CELLS = 1 << 15;
 
 /**
- * Indexes of points along a Z-order curve (Morton 1966), on which near points mostly follow each other. Locations numbered like this
+ * Indexes of points along a Hilbert curve, on which points that follow each other are near. Locations numbered like this
  * have neighboring rows and columns in a matrix, so that what a step of the search reads of it lies together in the processor's cache.
  */
 export function alongCurve(points: readonly (readonly [x: number, y: number])[]): number[] {
   const cellX = cellsOf(points.map(([x]) => x));
   const cellY = cellsOf(points.map(([, y]) => y));
-  const place = cellX.map((x, at) => spread(x) * 2 + spread(cellY[at]!));
+  const place = cellX.map((x, at) => placeOnCurve(x, cellY[at]!));
   return Array.from(points, (_, at) => at).sort((a, b) => place[a]! - place[b]! || a - b);
 }
 
@@ -21,11 +21,15 @@ function cellsOf(values: readonly number[]): number[] {
   return values.map((value) => Math.min(CELLS - 1, Math.floor((value - lowest) * cells)));
 }
 
-/** Puts a zero between the bits of a cell's number: 15 bits become 29. */
-function spread(cell: number): number {
-  let bits = cell;
-  bits = (bits | (bits << 8)) & 0x00ff00ff;
-  bits = (bits | (bits << 4)) & 0x0f0f0f0f;
-  bits = (bits | (bits << 2)) & 0x33333333;
-  return (bits | (bits << 1)) & 0x55555555;
+/** How far along the curve a cell is, in cells: each quarter of the square is walked in full, turned so that it begins where the last ended. */
+function placeOnCurve(cellX: number, cellY: number): number {
+  let [x, y, place] = [cellX, cellY, 0];
+  for (let half = CELLS >> 1; half > 0; half >>= 1) {
+    const right = (x & half) > 0 ? 1 : 0;
+    const up = (y & half) > 0 ? 1 : 0;
+    place = place * 4 + ((3 * right) ^ up);
+    if (up === 1) continue;
+    [x, y] = right === 1 ? [CELLS - 1 - y, CELLS - 1 - x] : [y, x];
+  }
+  return place;
 }

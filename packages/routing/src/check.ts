@@ -1,5 +1,6 @@
 import { checkLoads } from './check-loads.ts';
 import { checkTimes } from './check-times.ts';
+import type { Matrix } from './matrix.ts';
 import type { Model, RouteEvent, VehicleType } from './model.ts';
 
 /** The tasks of one vehicle, in order, and the events between them. */
@@ -74,7 +75,7 @@ export function checkPlan(model: Model, routes: readonly CheckedRoute[]): Verdic
     const visits = visitsOf(model, type, route);
     const sumOf = (metric: (from: number, to: number) => number) =>
       visits.slice(1).reduce((sum, { location }, i) => sum + metric(visits[i]!.location, location), 0);
-    const sumOver = (matrix: Int32Array) => sumOf((from, to) => matrix[from * model.locations + to]!);
+    const sumOver = (matrix: Matrix) => sumOf((from, to) => matrix[from * model.locations + to]!);
     const start = route.routeEvents?.find((routeEvent) => routeEvent.kind === 'start');
     const { cost: lateness, driving } = checkTimes(model, type, visits, start?.time ?? null, report);
     cost += lateness + type.fixedCost + sumOver(type.cost);

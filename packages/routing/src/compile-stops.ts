@@ -1,3 +1,4 @@
+import { largestEntry } from './matrix.ts';
 import { type Model, UNLIMITED } from './model.ts';
 import type { Job, Problem, Stop, Vehicle } from './problem.ts';
 import { PARTS } from './speeds.ts';
@@ -74,7 +75,9 @@ export function tasksOf(
 
 /** Names of all requested products in order of first appearance; the index is the product's number in the model. */
 export function productsOf(stops: readonly TaskStop[]): string[] {
-  return [...new Set(stops.flatMap(({ products = {} }) => Object.keys(products)))];
+  const names = new Set<string>();
+  for (const { products } of stops) for (const name in products) names.add(name);
+  return [...names];
 }
 
 /** Relations between jobs by numbers of tasks, `apart` both ways; null if there are none. */
@@ -163,7 +166,7 @@ export function penaltiesOf(
 
 function dearestTravel({ vehicleTypes }: Omit<Model, 'penalty'>): number {
   const largest = new Map(
-    Array.from(new Set(vehicleTypes.map(({ cost }) => cost)), (cost) => [cost, largestOf(cost)]),
+    Array.from(new Set(vehicleTypes.map(({ cost }) => cost)), (cost) => [cost, largestEntry(cost)]),
   );
   return vehicleTypes.reduce(
     (upperBound, { cost, fixedCost }) => Math.max(upperBound, largest.get(cost)! + fixedCost),
@@ -171,7 +174,7 @@ function dearestTravel({ vehicleTypes }: Omit<Model, 'penalty'>): number {
   );
 }
 
-function largestOf(table: Int32Array | Float64Array): number {
+function largestOf(table: Float64Array): number {
   let largest = 0;
   for (let at = 0; at < table.length; at += 1) if (table[at]! > largest) largest = table[at]!;
   return largest;
@@ -188,7 +191,7 @@ function dearestSurcharge(model: Omit<Model, 'penalty'>): number {
   const isRequested =
     balance !== null || latenessCost.some((cost) => cost > 0) || vehicleTypes.some(({ speeds }) => speeds);
   const tables = new Set(isRequested ? vehicleTypes.map(({ duration_seconds }) => duration_seconds) : []);
-  const longest = Math.max(0, ...Array.from(tables, largestOf)) * slowestOf(vehicleTypes);
+  const longest = Math.max(0, ...Array.from(tables, largestEntry)) * slowestOf(vehicleTypes);
   const busy = service_seconds.reduce((sum, seconds, task) => sum + seconds + setup_seconds[task]!, 0);
   const horizon = busy + (2 * tasks + 1) * longest;
   let upperBound = 0;

@@ -4,21 +4,24 @@ import type { Sites } from './places.ts';
 import type { Changeover, Problem, Vehicle } from './problem.ts';
 import { PARTS, type Speeds } from './speeds.ts';
 
-/** A key of all vehicle properties that affect planning; vehicles with equal keys are interchangeable. */
-export function likenessOf(problem: Problem, vehicle: Vehicle, start: number, end: number): string {
-  const { id, description: _d, type: _t, start: _s, end: _e, steps = [], ...alike } = vehicle;
-  const isItself =
-    steps.some(({ locked }) => locked) ||
-    (steps.some(({ id: task }) => task !== undefined) && (problem.objective?.change ?? 0) > 0);
-  const named = problem.jobs?.some(isNamed) || problem.shipments?.some(isNamed);
-  return JSON.stringify({ ...alike, start, end, ...((isItself || named) && { id }) });
-
-  function isNamed({
-    allowed_vehicles: allowed,
-    excluded_vehicles: excluded,
-  }: Pick<TaskStop, 'allowed_vehicles' | 'excluded_vehicles'>) {
-    return allowed !== undefined || excluded?.includes(id) === true;
-  }
+/** Makes keys of all vehicle properties that affect planning; vehicles with equal keys are interchangeable. */
+export function likenessOf({
+  jobs = [],
+  shipments = [],
+  objective,
+}: Problem): (vehicle: Vehicle, start: number, end: number) => string {
+  const tasks = [...jobs, ...shipments];
+  const isAnyNamed = tasks.some(({ allowed_vehicles }) => allowed_vehicles !== undefined);
+  const excluded = new Set(tasks.flatMap(({ excluded_vehicles = [] }) => excluded_vehicles));
+  return (vehicle, start, end) => {
+    const { id, description: _d, type: _t, start: _s, end: _e, steps = [], ...alike } = vehicle;
+    const isItself =
+      isAnyNamed ||
+      excluded.has(id) ||
+      steps.some(({ locked }) => locked) ||
+      (steps.some(({ id: task }) => task !== undefined) && (objective?.change ?? 0) > 0);
+    return JSON.stringify({ ...alike, start, end, ...(isItself && { id }) });
+  };
 }
 
 /** True if the vehicle has the required skills and is not excluded. */

@@ -19,6 +19,7 @@ import {
   withPlan,
 } from './compile-vehicles.ts';
 import { CITY, type Guess } from './matrices.ts';
+import { withNarrowMatrices } from './matrix.ts';
 import { type Model, UNLIMITED, type VehicleType } from './model.ts';
 import { DEFAULT_PER_HOUR, FINE, Sites, Tables } from './places.ts';
 import type { Coordinates, Problem, Vehicle } from './problem.ts';
@@ -60,10 +61,11 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
   const costUnit = hasPlainCosts(problem, stops) ? 1 : FINE;
   const tables = new Tables(problem, sites, guess, costUnit);
 
+  const keyOf = likenessOf(problem);
   const kinds = new Map<string, { type: VehicleType; vehicles: Vehicle[] }>();
   vehicles.forEach((vehicle, at) => {
     const { start = nowhere, end = nowhere, ...equipment } = found[at]!;
-    const key = likenessOf(problem, vehicle, start, end);
+    const key = keyOf(vehicle, start, end);
     const kind = kinds.get(key);
     if (kind) {
       kind.vehicles.push(vehicle);
@@ -89,7 +91,9 @@ export function compile(problem: Problem, guess: Guess = CITY): Compiled {
   const vehiclesOf = Array.from(kinds.values(), (kind) => kind.vehicles);
   const planned = plannedOf(vehiclesOf, stops);
   const vehicleTypes = withPlan(
-    Array.from(kinds.values(), ({ type, vehicles: alike }) => ({ ...type, count: alike.length })),
+    withNarrowMatrices(
+      Array.from(kinds.values(), ({ type, vehicles: alike }) => ({ ...type, count: alike.length })),
+    ),
     planned,
     stops.length,
     (objective.change ?? 0) * costUnit,

@@ -1,3 +1,4 @@
+import { type Matrix, matrixFor, noteLargest } from './matrix.ts';
 import type { Coordinates } from './problem.ts';
 
 const EARTH_RADIUS_METRES = 6_371_000;
@@ -17,8 +18,8 @@ const TILE = 64;
 
 /** Great-circle distances times a detour factor, at constant speed. Matrices are computed on first use: from × to, row-major. */
 export interface Guessed {
-  readonly durations: Int32Array;
-  readonly distances: Int32Array;
+  readonly durations: Matrix;
+  readonly distances: Matrix;
   /** A single entry of `distances`, without computing the matrix. */
   metres(from: number, to: number): number;
 }
@@ -26,8 +27,8 @@ export interface Guessed {
 /** The last row and column stand for “no location” and contain zeros. */
 export function guessMatrices(sites: readonly Coordinates[], { detour, metresPerSecond }: Guess): Guessed {
   const points = onUnitSphere(sites);
-  let durations: Int32Array | null = null;
-  let distances: Int32Array | null = null;
+  let durations: Matrix | null = null;
+  let distances: Matrix | null = null;
   return {
     get durations() {
       durations ??= tableOf(points, detour, metresPerSecond);
@@ -47,20 +48,28 @@ export function guessMatrices(sites: readonly Coordinates[], { detour, metresPer
 }
 
 /** In meters, or in seconds at a speed. The matrix is symmetric: one half is calculated along its rows, then mirrored. */
-function tableOf(points: Points, detour: number, metresPerSecond: number | null): Int32Array {
+function tableOf(points: Points, detour: number, metresPerSecond: number | null): Matrix {
   const { xs, ys, zs } = points;
   const count = xs.length;
   const side = count + 1;
-  const table = new Int32Array(side * side);
+  const farthest = squareOfHalf(extentOf(xs), extentOf(ys), extentOf(zs));
+  // The arcsine costs time even where it is never needed.
+  const straightMetres = farthest > NEAR * NEAR ? greatCircleMetres : nearMetres;
+  const travelOf = (square: number) => {
+    const metres = rounded(straightMetres(square) * detour);
+    return metresPerSecond === null ? metres : rounded(metres / metresPerSecond);
+  };
+  const table = matrixFor(side * side, travelOf(farthest));
+  let largest = 0;
   // Separate functions per tile row, because V8 optimizes their loops well.
   const fill = (from: number, first: number, end: number) => {
     const x = xs[from]!;
     const y = ys[from]!;
     const z = zs[from]!;
     for (let to = first, at = from * side + to; to < end; to += 1, at += 1) {
-      const square = squareOfHalf(x - xs[to]!, y - ys[to]!, z - zs[to]!);
-      const metres = rounded(greatCircleMetres(square) * detour);
-      table[at] = metresPerSecond === null ? metres : rounded(metres / metresPerSecond);
+      const value = travelOf(squareOfHalf(x - xs[to]!, y - ys[to]!, z - zs[to]!));
+      table[at] = value;
+      if (value > largest) largest = value;
     }
   };
   const mirror = (to: number, first: number, end: number) => {
@@ -75,7 +84,16 @@ function tableOf(points: Points, detour: number, metresPerSecond: number | null)
       for (let to = columns; to < right; to += 1) mirror(to, rows, Math.min(bottom, to));
     }
   }
+  noteLargest(table, largest);
   return table;
+}
+
+/** How far the outermost values lie apart. */
+function extentOf(values: Float64Array): number {
+  return (
+    values.reduce((high, value) => Math.max(high, value), -1) -
+    values.reduce((low, value) => Math.min(low, value), 1)
+  );
 }
 
 /** Rounds a number from 0 to 2³¹ like `Math.round`, several times as fast. */
@@ -111,8 +129,11 @@ function squareOfHalf(x: number, y: number, z: number): number {
 
 /** Haversine by chord length: accurate at short distances, with at most one arcsine instead of six trigonometric calls. */
 function greatCircleMetres(square: number): number {
-  const half = Math.sqrt(square);
-  if (half > NEAR) return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, half));
+  if (square <= NEAR * NEAR) return nearMetres(square);
+  return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(square)));
+}
+
+function nearMetres(square: number): number {
   const series = 1 + square * (1 / 6 + square * (3 / 40 + square * (5 / 112 + square * (35 / 1152))));
-  return 2 * EARTH_RADIUS_METRES * half * series;
+  return 2 * EARTH_RADIUS_METRES * Math.sqrt(square) * series;
 }

@@ -1,3 +1,4 @@
+import type { Matrix } from './matrix.ts';
 import type { Speeds } from './speeds.ts';
 
 /**
@@ -73,12 +74,12 @@ export interface VehicleType {
   readonly end: number;
   readonly capacity: Int32Array;
   /** From × to: cost and travel time. The same array if they are identical. */
-  readonly cost: Int32Array;
-  readonly duration_seconds: Int32Array;
+  readonly cost: Matrix;
+  readonly duration_seconds: Matrix;
   /** True if all costs and travel times are symmetric. */
   readonly isSameBack: boolean;
   /** Distances: as a matrix computed on first use, and for a single pair. */
-  readonly distance_metres: () => Int32Array;
+  readonly distance_metres: () => Matrix;
   readonly metres: (from: number, to: number) => number;
   /** Time-dependent speeds: hourly factors, and the cost of an additional second of travel. */
   readonly speeds: Speeds | null;

@@ -1,4 +1,5 @@
 import { type Guess, type Guessed, guessMatrices } from './matrices.ts';
+import { type Matrix, mapMatrix } from './matrix.ts';
 import type { Coordinates, Problem, Vehicle } from './problem.ts';
 
 /** Cost units are divided into this many parts if hours and kilometers have prices. */
@@ -38,7 +39,7 @@ export class Sites {
 
 /** Matrices of each vehicle type, indexed by the model's locations. The last location is “nowhere”, with zero entries. */
 export class Tables {
-  readonly #made = new Map<string, Int32Array>();
+  readonly #made = new Map<string, Matrix>();
   readonly #problem: Problem;
   readonly #places: Sites;
   readonly #costUnit: number;
@@ -60,11 +61,11 @@ export class Tables {
     const metres = this.#guessed?.metres ?? this.#reader(profile);
     const duration_seconds = this.#once(`seconds ${profile} ${speed_factor}`, () => {
       const input = this.#table(profile, 'durations');
-      return speed_factor === 1 ? input : input.map((seconds) => Math.round(seconds / speed_factor));
+      return speed_factor === 1 ? input : mapMatrix(input, (seconds) => Math.round(seconds / speed_factor));
     });
     if (this.#problem.matrices?.[profile]?.costs) {
       const own = this.#table(profile, 'costs');
-      const cost = this.#once(`own ${profile}`, () => own.map((of) => of * unit));
+      const cost = this.#once(`own ${profile}`, () => mapMatrix(own, (of) => of * unit));
       return { duration_seconds, distance_metres, metres, isSameBack, cost, secondCost: 0 };
     }
     const secondCost = (unit * per_hour) / 3600;
@@ -72,7 +73,7 @@ export class Tables {
       return { duration_seconds, distance_metres, metres, isSameBack, cost: duration_seconds, secondCost };
     const cost = this.#once(`cost ${profile} ${speed_factor} ${per_hour} ${per_km}`, () => {
       const far = per_km === 0 ? null : distance_metres();
-      return duration_seconds.map((seconds, at) =>
+      return mapMatrix(duration_seconds, (seconds, at) =>
         Math.round(unit * ((per_hour * seconds) / 3600 + (per_km * (far?.[at] ?? 0)) / 1000)),
       );
     });
@@ -86,7 +87,7 @@ export class Tables {
   }
 
   /** An input or estimated matrix; zeros if there is none. */
-  #table(profile: string, kind: 'durations' | 'distances' | 'costs'): Int32Array {
+  #table(profile: string, kind: 'durations' | 'distances' | 'costs'): Matrix {
     if (this.#guessed && kind !== 'costs') return this.#guessed[kind];
     return this.#once(`${kind} ${profile}`, () => {
       const { count, rows } = this.#places;
@@ -102,7 +103,7 @@ export class Tables {
   }
 
   /** Returns the same matrix for the same name. */
-  #once(name: string, make: () => Int32Array): Int32Array {
+  #once(name: string, make: () => Matrix): Matrix {
     const known = this.#made.get(name) ?? make();
     this.#made.set(name, known);
     return known;

@@ -169,6 +169,7 @@ function fillCompartments(
 ): CompartmentLoad[][] {
   const { compartments } = type;
   const filled: CompartmentLoad[][] = times.map(() => []);
+  if (compartments.length === 0) return filled;
   const names = productsOf(stops);
   const ordered = (task: number, product: number) => model.ordered[task * model.products + product]!;
   const trips = [...tripsOf(times)].map(([head, tasks]) => ({

@@ -20,7 +20,7 @@ export function onRoads(problem: Problem, seed: number): Problem {
   }));
   const { durations, distances } = guessMatrices(points, CITY);
   const side = points.length + 1;
-  const table = (cells: Int32Array) =>
+  const table = (cells: ArrayLike<number>) =>
     Array.from(points, (_, from) =>
       Array.from(points, (_to, to) =>
         Math.round(cells[from * side + to]! * (1 + ((from * 31 + to * 17 + seed) % 23) / 100)),

@@ -1,4 +1,5 @@
 import { alongCurve } from '../along-curve.ts';
+import { largestEntry, type Matrix, mapMatrix, withNarrowMatrices } from '../matrix.ts';
 import { type Model, UNLIMITED, type VehicleType } from '../model.ts';
 
 /** Fills in defaults: no windows, no service time, no limits, all tasks mandatory. With `points` of all locations, by place. */
@@ -7,7 +8,8 @@ export function makeModel({
   ...input
 }: ModelInput & { points?: readonly (readonly [x: number, y: number])[] }): Model {
   const model = withDefaults(input);
-  return points ? renumbered(model, alongCurve(points)) : model;
+  const { vehicleTypes, ...rest } = points ? renumbered(model, alongCurve(points)) : model;
+  return { ...rest, vehicleTypes: withNarrowMatrices(vehicleTypes) };
 }
 
 type ModelInput = Pick<Model, 'locations' | 'location'> &
@@ -19,10 +21,7 @@ function withDefaults(input: ModelInput): Model {
   const tasks = input.location.length;
   const zeros = new Int32Array(tasks);
   const dimensions = input.dimensions ?? 0;
-  const dearest = Math.max(
-    0,
-    ...input.vehicleTypes.map(({ cost }) => cost.reduce((a, b) => Math.max(a, b), 0)),
-  );
+  const dearest = Math.max(0, ...input.vehicleTypes.map(({ cost }) => largestEntry(cost)));
   const fixed = Math.max(0, ...input.vehicleTypes.map(({ fixedCost = 0 }) => fixedCost));
   return {
     tasks,
@@ -85,11 +84,11 @@ function renumbered(model: Model, order: readonly number[]): Model {
   order.forEach((from, to) => {
     number[from] = to;
   });
-  const moved = new Map<Int32Array, Int32Array>();
-  const inOrder = (table: Int32Array) => {
+  const moved = new Map<Matrix, Matrix>();
+  const inOrder = (table: Matrix) => {
     const known = moved.get(table);
     if (known) return known;
-    const made = Int32Array.from(table, (_, at) => {
+    const made = mapMatrix(table, (_, at) => {
       const column = at % order.length;
       return table[order[(at - column) / order.length]! * order.length + order[column]!]!;
     });
@@ -112,9 +111,6 @@ function renumbered(model: Model, order: readonly number[]): Model {
 }
 
 /** A distance matrix with access to single entries. */
-export function distancesIn(
-  table: Int32Array,
-  side: number,
-): Pick<VehicleType, 'distance_metres' | 'metres'> {
+export function distancesIn(table: Matrix, side: number): Pick<VehicleType, 'distance_metres' | 'metres'> {
   return { distance_metres: () => table, metres: (from, to) => table[from * side + to]! };
 }

@@ -32,6 +32,7 @@ function byMeasure(model: Model, task: number, measure: (other: number) => numbe
 
 test.each([
   ['of a city with symmetric travel', city(400)],
+  ['of one with prices and slow vehicles', pricedCity(500)],
   ['with one-way roads, windows and few tasks', plainModel(3)],
   ['of the same city given only by matrices', withoutWord(city(300))],
 ])('the proximity lists %s equal those from all pairs', (_, model) => {
@@ -60,6 +61,14 @@ test('the nearest of very many tasks equal the start of the full order', () => {
     expect(Array.from(near(task))).toEqual([task, ...sorted].slice(0, REACH));
   }
 });
+
+/** By the hour and the kilometer, at half the speed, on slow roads. */
+function pricedCity(jobs: number): Model {
+  const problem = cityProblem(5, { jobs, vehicles: 4 });
+  const costs = { fixed: 100, per_hour: 90, per_km: 2 };
+  const vehicles = problem.vehicles.map((vehicle) => ({ ...vehicle, costs, speed_factor: 0.5 }));
+  return compile({ ...problem, vehicles }, { detour: 1.1, metresPerSecond: 3 }).model;
+}
 
 /** Does not declare the matrix symmetric. */
 function withoutWord(model: Model): Model {

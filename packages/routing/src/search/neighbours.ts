@@ -1,4 +1,5 @@
 import type { Model } from '../model.ts';
+import { type Blocks, blocksOf } from './blocks.ts';
 
 /** Which tasks lie near a task, the nearest first. */
 export interface Neighbours {
@@ -23,7 +24,7 @@ const REACH = 1000;
 /** Weight of a second of unavoidable waiting or lateness relative to a unit of cost. After Vidal et al. 2013. */
 const WAITING = 0.2;
 const LATENESS = 1;
-/** Tasks processed together in both directions, so that the matrix rows and columns stay in the CPU cache. */
+/** Of one-way costs, tasks processed together in both directions, so that the matrix rows and columns stay in the CPU cache. */
 const TILE = 128;
 /** With many tasks, this many are sampled to estimate the radius of `REACH`, with a margin. With fewer, all are sorted. */
 const SAMPLE = 400;
@@ -42,7 +43,7 @@ export function neighboursOf(model: Model, width: number, isDirected = false): N
   const measure = new Float64Array(TILE * cells);
   const chosen = new Float64Array(tasks);
   const sample = new Float64Array(SAMPLE);
-  const columns = isSameBack ? tasks : TILE;
+  const blocks = isSameBack && cells > 0 ? blocksOf(model) : null;
   let sum = 0;
 
   if (isDirected) {
@@ -79,12 +80,41 @@ export function neighboursOf(model: Model, width: number, isDirected = false): N
     return (found < REACH ? keys.sort() : chosen.subarray(0, found).sort()).subarray(0, REACH);
   }
 
-  /** For every task, the best others by `of`, in order. */
+  /** For every task, the best others by `of`, in order; of equals the first. */
   function fillAll(best: Int32Array, of: (task: number, other: number) => number): void {
+    if (blocks) fillByPlace(best, of, blocks);
+    else fillFromAll(best, of);
+  }
+
+  /** The same, without looking at blocks of tasks that lie too far away for their travel cost alone. */
+  function fillByPlace(
+    best: Int32Array,
+    of: (task: number, other: number) => number,
+    { order, around }: Blocks,
+  ): void {
+    const last = cells - 1;
+    let task = 0;
+    const bound = () => measure[last]!;
+    const scan = (first: number, end: number) => {
+      const row = location[task]! * locations;
+      for (let at = first; at < end; at += 1) {
+        const other = order[at]!;
+        if (cost[row + location[other]!]! <= measure[last]! && other !== task)
+          keep(best, task * cells, 0, other, of(task, other));
+      }
+    };
+    for (const next of order) {
+      task = next;
+      measure.fill(Number.POSITIVE_INFINITY, 0, cells);
+      around(task, bound, scan);
+    }
+  }
+
+  function fillFromAll(best: Int32Array, of: (task: number, other: number) => number): void {
     for (let from = 0; from < tasks; from += TILE) {
       measure.fill(Number.POSITIVE_INFINITY);
-      for (let others = 0; others < tasks && cells > 0; others += columns) {
-        const end = Math.min(others + columns, tasks);
+      for (let others = 0; others < tasks && cells > 0; others += TILE) {
+        const end = Math.min(others + TILE, tasks);
         for (let task = from; task < Math.min(from + TILE, tasks); task += 1)
           fill(best, of, task, (task - from) * cells, others, end);
       }
@@ -105,15 +135,23 @@ export function neighboursOf(model: Model, width: number, isDirected = false): N
     for (let other = others; ; other += 1) {
       other = firstWithin(measure[last]!, task, other, end);
       if (other >= end) return;
-      const of = measureOf(task, other);
-      if (other === task || of >= measure[last]!) continue;
-      let at = cells - 1;
-      for (; at > 0 && measure[top + at - 1]! > of; at -= 1) {
-        measure[top + at] = measure[top + at - 1]!;
-        best[row + at] = best[row + at - 1]!;
-      }
-      measure[top + at] = of;
-      best[row + at] = other;
+      if (other !== task) keep(best, row, top, other, measureOf(task, other));
+    }
+  }
+
+  /** Inserts a task at its place among the best so far; of equals the lower number is first. */
+  function keep(best: Int32Array, row: number, top: number, other: number, of: number): void {
+    let at = cells - 1;
+    if (isBefore(at)) return;
+    for (; at > 0 && !isBefore(at - 1); at -= 1) {
+      measure[top + at] = measure[top + at - 1]!;
+      best[row + at] = best[row + at - 1]!;
+    }
+    measure[top + at] = of;
+    best[row + at] = other;
+
+    function isBefore(k: number): boolean {
+      return measure[top + k]! < of || (measure[top + k] === of && best[row + k]! < other);
     }
   }
 
@@ -122,14 +160,12 @@ export function neighboursOf(model: Model, width: number, isDirected = false): N
     const origin = location[task]!;
     const there = origin * locations;
     let at = other;
-    if (isSameBack) while (at < end && cost[there + location[at]!]! >= worst) at += 1;
-    else
-      while (
-        at < end &&
-        cost[there + location[at]!]! >= worst &&
-        cost[location[at]! * locations + origin]! >= worst
-      )
-        at += 1;
+    while (
+      at < end &&
+      cost[there + location[at]!]! >= worst &&
+      cost[location[at]! * locations + origin]! >= worst
+    )
+      at += 1;
     return at;
   }
 

@@ -1,3 +1,4 @@
+import type { Matrix } from '../matrix.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { Plan } from './plan.ts';
 import type { Random } from './random.ts';
@@ -172,7 +173,7 @@ export function jobPlacer(
 }
 
 /** The matrix of all types, if they share one. */
-export function onlyOf(matrices: readonly Int32Array[]): Int32Array | null {
+export function onlyOf(matrices: readonly Matrix[]): Matrix | null {
   const [first = null] = matrices;
   return matrices.every((matrix) => matrix === first) ? first : null;
 }

@@ -1,3 +1,4 @@
+import type { Matrix } from '../matrix.ts';
 import type { Neighbours } from './neighbours.ts';
 import { OVERLOOKED, onlyOf } from './place-job.ts';
 import type { Plan } from './plan.ts';
@@ -106,7 +107,7 @@ export function richJobPlacer(plan: Plan, neighbours: Neighbours, random: Random
   };
 
   /** At a trip's start or end, unless it was a neighbor's position. */
-  function considerOnce(task: number, p: number, q: number, r: number, cost: Int32Array): void {
+  function considerOnce(task: number, p: number, q: number, r: number, cost: Matrix): void {
     if (visitedAt[p] === step) return;
     visitedAt[p] = step;
     consider(task, p, q, r, cost, cost[row[p]! + location[q]!]!, false);
@@ -118,7 +119,7 @@ export function richJobPlacer(plan: Plan, neighbours: Neighbours, random: Random
     p: number,
     q: number,
     r: number,
-    cost: Int32Array,
+    cost: Matrix,
     straight: number,
     mayOverlook: boolean,
   ): void {

@@ -25,7 +25,7 @@ export class Plan {
   readonly row: Int32Array;
   readonly size: Int32Array;
   readonly typeOf: Int32Array;
-  readonly costs: readonly Int32Array[];
+  readonly costs: readonly VehicleType['cost'][];
   readonly rules: readonly Rule[];
   readonly trips: Trips | null;
   /** 1 for tasks that the search may not remove or precede; see `isBound`. */

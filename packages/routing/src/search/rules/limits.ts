@@ -1,3 +1,4 @@
+import type { Matrix } from '../../matrix.ts';
 import { UNLIMITED, type VehicleType } from '../../model.ts';
 import type { Plan } from '../plan.ts';
 import type { ReasonCode, Rule } from './rule.ts';
@@ -37,7 +38,7 @@ export function maxDistanceRule(plan: Plan): Rule | null {
 function sumOfLegs(
   plan: Plan,
   code: ReasonCode,
-  matrix: (type: VehicleType) => Int32Array,
+  matrix: (type: VehicleType) => Matrix,
   limit: (type: VehicleType) => number,
 ): Rule | null {
   const { model, next, row, location, stops, typeOf } = plan;

@@ -1,3 +1,4 @@
+import type { Matrix } from '../../matrix.ts';
 import { UNLIMITED } from '../../model.ts';
 import type { Plan } from '../plan.ts';
 import type { Rule } from './rule.ts';
@@ -30,7 +31,7 @@ export function maxDurationRule(plan: Plan): Rule | null {
   const from = stretches(nodes);
 
   /** From a node on: values up to each node, from those up to the node before. */
-  const walkOn = (first: number, of: Int32Array) => {
+  const walkOn = (first: number, of: Matrix) => {
     for (let p = prev[first]!, v = first; ; p = v, v = next[v]!) {
       join(
         upTo.duration[p]!,
@@ -45,7 +46,7 @@ export function maxDurationRule(plan: Plan): Rule | null {
       if (v >= tasks) break;
     }
   };
-  const walkBack = (last: number, of: Int32Array) => {
+  const walkBack = (last: number, of: Matrix) => {
     for (let q = next[last]!, v = last; ; q = v, v = prev[v]!) {
       join(
         service[v]!,

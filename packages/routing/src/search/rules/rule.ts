@@ -1,3 +1,4 @@
+import type { Matrix } from '../../matrix.ts';
 import type { RouteEvent } from '../../model.ts';
 
 /**
@@ -58,7 +59,7 @@ export interface Clock {
   readonly busy: Int32Array;
   readonly opens: Int32Array;
   readonly closes: Int32Array;
-  readonly durations: readonly Int32Array[];
+  readonly durations: readonly Matrix[];
   /** Start of service at a node reached at `at`. */
   opened(node: number, at: number): number;
 }

@@ -1,3 +1,4 @@
+import type { Matrix } from '../../matrix.ts';
 import { type Model, UNLIMITED } from '../../model.ts';
 import type { Plan } from '../plan.ts';
 import type { Rule } from './rule.ts';
@@ -90,12 +91,12 @@ export function timeWindowRule(plan: Plan): Rule | null {
     }
   }
 
-  function earliestAt(v: number, travelTimes: Int32Array): number {
+  function earliestAt(v: number, travelTimes: Matrix): number {
     const p = prev[v]!;
     return opened(v, begin[p]! + busy[p]! + travelTimes[row[p]! + location[v]!]!);
   }
 
-  function latestAt(v: number, travelTimes: Int32Array): number {
+  function latestAt(v: number, travelTimes: Matrix): number {
     const q = next[v]!;
     let at = mustBegin[q]! - travelTimes[row[v]! + location[q]!]! - busy[v]!;
     if (at > closes[v]!) at = closes[v]!;

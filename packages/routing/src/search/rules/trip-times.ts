@@ -1,3 +1,4 @@
+import type { Matrix } from '../../matrix.ts';
 import { UNLIMITED } from '../../model.ts';
 import { hasBreaks, hasCostlyLateness } from '../is-rich.ts';
 import type { Plan } from '../plan.ts';
@@ -106,7 +107,7 @@ export function tripTimesRule(plan: Plan): Rule | null {
   };
 
   /** The same for a task reached at `at`. */
-  function lateFrom(at: number, task: number, q: number, travelTimes: Int32Array): number {
+  function lateFrom(at: number, task: number, q: number, travelTimes: Matrix): number {
     const begins = Math.max(at, opens[task]!);
     const over = begins - closes[task]!;
     if (over > 0) return over;
