@@ -50,3 +50,40 @@ it('the newest of a person, a conversation or a vehicle are asked for in the ord
     lookups.filter(({ place, nulls }) => !nulls && !WHOLE.test(place)).map(({ place }) => place),
   ).toEqual([]);
 });
+
+/** Indexes of the newest, which have nulls last, by the name of their table: the column behind their parties, and the other names of it. */
+function newestIndexes(): Map<string, Set<string>> {
+  const indexes = new Map<string, Set<string>>();
+  for (const file of globSync('**/*.table.ts', { cwd: SOURCES })) {
+    for (const table of readFileSync(join(SOURCES, file), 'utf8').split(/(?=\bpgTable\()/)) {
+      const [, name] = /^pgTable\(\s*'(\w+)'/.exec(table) ?? [];
+      const columns = [...table.matchAll(/\bt\.(\w+)\.desc\(\)(?!\.nullsFirst)/g)].map(
+        ([, column]) => column!,
+      );
+      if (name && columns.length > 0) indexes.set(name, new Set(columns));
+    }
+  }
+  return indexes;
+}
+
+/** Of a few rows found otherwise; or of several parties or states at once, which no index of one has in order. */
+const FEW = /top-ups\.queries|bank-candidates|chat-notices|anomaly-facts/;
+
+it('the newest rows of every table with an index of the newest are asked for in its order', () => {
+  const indexes = newestIndexes();
+  expect(indexes.size).toBeGreaterThan(15);
+  const found: string[] = [];
+  for (const file of globSync('**/*.{queries,fragments}.ts', { cwd: SOURCES })) {
+    const text = readFileSync(join(SOURCES, file), 'utf8');
+    for (const [table, columns] of indexes)
+      for (const [, alias] of text.matchAll(
+        new RegExp(`\\b${table} (?!join|where|set|left|order|on)([a-z]+)\\b`, 'g'),
+      ))
+        for (const column of columns)
+          for (const [order] of text.matchAll(
+            new RegExp(`order by ${alias}\\.${column} desc(?! nulls last)[^\`]{0,40}\\blimit\\b`, 'g'),
+          ))
+            found.push(`${file}: ${order}`);
+  }
+  expect([...new Set(found)].filter((place) => !FEW.test(place))).toEqual([]);
+});

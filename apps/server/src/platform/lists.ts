@@ -16,7 +16,10 @@ interface ListParts<Key extends string> {
   /** Column by sort key. The last word on order is always the id, so that no row is on two pages. */
   readonly sorts: Readonly<Record<Key, SQL>>;
   readonly id: SQL;
-  /** Sorts by columns that are never null: these an index answers in both directions, as it does the id. */
+  /**
+   * Sorts by columns that are never null: these an index answers in both directions, as it does the id; but for one that has nulls last,
+   * as those of the newest of a party do (`newestFirst`).
+   */
   readonly filled?: readonly Key[];
   /**
    * For long lists: a page's ids are found first, and only of these rows everything they show. `from` must give one row
@@ -38,6 +41,14 @@ export interface List<Row> {
   page(ctx: Ctx, page: ListPage): Promise<{ rows: Row[]; total: number } & ListPage>;
   /** All that match, for `streamRows`. */
   readonly all: SQL;
+}
+
+/**
+ * The order of the newest first by a number that is never null. Of one party: the order of its index, which has nulls last; of all: that
+ * of the primary key read backwards. To PostgreSQL these are two orders, and it sorts all rows where there is an index for the other.
+ */
+export function newestFirst(id: SQL, isOfParty: boolean): SQL {
+  return isOfParty ? sql`${id} desc nulls last` : sql`${id} desc`;
 }
 
 /** Puts a list together. `sort` is a key, with `-` before it for the largest first. */

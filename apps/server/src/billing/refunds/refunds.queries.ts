@@ -106,7 +106,13 @@ type Filter = Omit<z.output<(typeof listRefunds)['query']>, 'page' | 'per_page'>
 export function refundList(ctx: Ctx, filter: Filter): List<RefundRow> {
   const sorts = { created_at: sql`f.id`, amount_halalas: sql`f.amount_halalas` };
   const where = whereOf(ctx.actor, filter);
-  return listOf({ select: SELECT, from: FROM, where, sorts, id: sql`f.id` }, filter.sort ?? '-created_at');
+  const isOfAll =
+    scope(ctx.actor) === undefined && filter.client_id === undefined && filter.status === undefined;
+  const parts = { select: SELECT, from: FROM, where, sorts, id: sql`f.id` };
+  return listOf<RefundRow, keyof typeof sorts>(
+    { ...parts, filled: isOfAll ? ['created_at'] : [] },
+    filter.sort ?? '-created_at',
+  );
 }
 
 /** The total of all matches. */

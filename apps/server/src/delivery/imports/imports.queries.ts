@@ -1,6 +1,6 @@
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
 import type { Statement } from '../../platform/db.ts';
-import { allOf } from '../../platform/lists.ts';
+import { allOf, newestFirst } from '../../platform/lists.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import type { importRows, imports } from './imports.table.ts';
 
@@ -76,8 +76,9 @@ export async function listImportPage(
     client_id ? sql`i.client_id = ${client_id}` : undefined,
     kind ? sql`i.kind = ${kind}` : undefined,
   );
+  const order = newestFirst(sql`i.id`, client_id !== undefined || !isPlatform(ctx.actor));
   const rows = await ctx.db.composed<ListedImport>(
-    sql`select ${COLUMNS} from ${FROM} where ${where} order by i.id desc limit ${per_page} offset ${(page - 1) * per_page}`,
+    sql`select ${COLUMNS} from ${FROM} where ${where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`,
   );
   const [count] = await ctx.db.composed<{ total: number }>(
     sql`select count(*) as total from imports i where ${where}`,

@@ -1,6 +1,6 @@
 import type { FoundFile } from '@fleet/contracts/insight/search.ts';
 import { type Actor, type Ctx, isPlatform } from '../../platform/context.ts';
-import { allOf } from '../../platform/lists.ts';
+import { allOf, newestFirst } from '../../platform/lists.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import type { FileWanted } from './search.rules.ts';
 import type { StatementWanted } from './search-statements.rules.ts';
@@ -33,7 +33,7 @@ export function findTopUpReceipts(ctx: Ctx, wanted: FileWanted, limit: number): 
       coalesce(t.approved_amount_halalas, t.amount_halalas) as amount_halalas, null::text as statement_of, t.created_at
     from top_ups t join files f on f.id = t.receipt_file_id join clients c on c.id = t.client_id
       left join users u on u.id = f.uploaded_by
-    where ${where} order by t.id desc limit ${limit}`);
+    where ${where} order by ${newestFirst(sql`t.id`, !isPlatform(actor))} limit ${limit}`);
 }
 
 /** Receipts of payments to networks, the same way. */
@@ -54,7 +54,7 @@ export function findPaymentReceipts(ctx: Ctx, wanted: FileWanted, limit: number)
       p.amount_halalas, null::text as statement_of, p.created_at
     from payments p join files f on f.id = p.file_id join networks n on n.id = p.network_id
       left join users u on u.id = f.uploaded_by
-    where ${where} order by p.id desc limit ${limit}`);
+    where ${where} order by ${newestFirst(sql`p.id`, !isPlatform(actor))} limit ${limit}`);
 }
 
 /** Files by name, of threads and master records the actor may open. */

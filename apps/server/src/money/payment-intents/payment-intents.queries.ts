@@ -79,8 +79,9 @@ export function intentList(ctx: Ctx, { client_id, state, q, sort }: Query): List
     q ? sql`(i.reference_number = ${q.toUpperCase()} or i.provider_reference = ${q})` : undefined,
   );
   const sorts = { created_at: sql`i.id` };
-  return listOf(
-    { select: sql`i.*`, from: sql`payment_intents i`, where, sorts, id: sql`i.id` },
+  const filled = own === 'all' && client_id === undefined ? (['created_at'] as const) : [];
+  return listOf<PaymentIntent, 'created_at'>(
+    { select: sql`i.*`, from: sql`payment_intents i`, where, sorts, filled, id: sql`i.id` },
     sort ?? '-created_at',
   );
 }

@@ -75,7 +75,11 @@ type Filter = Omit<z.output<(typeof listPayments)['query']>, 'page' | 'per_page'
 export function paymentList(ctx: Ctx, filter: Filter): List<PaymentRow> {
   const sorts = { created_at: sql`y.id`, amount_halalas: sql`y.amount_halalas` };
   const parts = { select: SELECT, from: FROM, where: whereOf(ctx.actor, filter), sorts, id: sql`y.id` };
-  return listOf(parts, filter.sort ?? '-created_at');
+  const isOfAll = scope(ctx.actor) === undefined && filter.network_id === undefined;
+  return listOf<PaymentRow, keyof typeof sorts>(
+    { ...parts, filled: isOfAll ? ['created_at'] : [] },
+    filter.sort ?? '-created_at',
+  );
 }
 
 /** Total paid over all matches; reversed payments do not count. */

@@ -70,8 +70,10 @@ export function topUpList(ctx: Ctx, filter: Filter): List<TopUpRow> {
   const sorts = { created_at: sql`t.id`, amount_halalas: sql`t.amount_halalas` };
   const where = whereOf(ctx.actor, filter);
   const parts = { select: SELECT, from: FROM, where, sorts, id: sql`t.id`, narrow: WHOSE };
+  const isOfAll =
+    scope(ctx.actor) === undefined && filter.client_id === undefined && filter.status === undefined;
   return listOf<TopUpRow, 'created_at' | 'amount_halalas'>(
-    { ...parts, filled: ['created_at', 'amount_halalas'], isLong: true },
+    { ...parts, filled: isOfAll ? ['created_at', 'amount_halalas'] : ['amount_halalas'], isLong: true },
     filter.sort ?? '-created_at',
   );
 }

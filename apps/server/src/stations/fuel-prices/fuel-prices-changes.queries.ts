@@ -1,5 +1,5 @@
 import { type Ctx, isPlatform } from '../../platform/context.ts';
-import { allOf } from '../../platform/lists.ts';
+import { allOf, newestFirst } from '../../platform/lists.ts';
 import { and, eq, isNull, sql } from '../../platform/orm.ts';
 import { stationScope } from './fuel-prices.queries.ts';
 import { fuelPrices, priceChanges } from './fuel-prices.table.ts';
@@ -144,13 +144,14 @@ export async function listChanges(
     filter.network_id === undefined ? undefined : sql`c.network_id = ${filter.network_id}`,
     filter.id === undefined ? undefined : sql`c.id = ${filter.id}`,
   );
+  const isOfNetwork = filter.network_id !== undefined || !(seesAll || actor.station_id);
   const rows = await ctx.db.composed<ListedChange>(sql`
     select c.id, jsonb_build_object('id', n.id, 'name_en', n.name_en, 'name_ar', n.name_ar) as network,
       jsonb_build_object('id', t.id, 'code', t.code, 'title_en', t.title_en, 'title_ar', t.title_ar) as fuel_type,
       c.kind, c.value_millis, c.starts_at, c.stations, u.name as created_by, c.created_at, c.withdrawn_at
     from price_changes c join networks n on n.id = c.network_id join fuel_types t on t.id = c.fuel_type_id
     left join users u on u.id = c.created_by
-    where ${where} order by c.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`);
+    where ${where} order by ${newestFirst(sql`c.id`, isOfNetwork)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`);
   const [total] = await ctx.db.composed<{ total: number }>(
     sql`select count(*) as total from price_changes c where ${where}`,
   );

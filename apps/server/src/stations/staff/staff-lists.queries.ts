@@ -2,7 +2,7 @@ import type { STAFF_SORTS } from '@fleet/contracts/stations/staff.ts';
 import { toWesternDigits } from '@fleet/domain/field-rules.ts';
 import type { LANGUAGES_OF } from '@fleet/domain/languages.ts';
 import { type Ctx, isPlatform } from '../../platform/context.ts';
-import { allOf, type List, listOf } from '../../platform/lists.ts';
+import { allOf, type List, listOf, newestFirst } from '../../platform/lists.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import { staffScope } from './staff.queries.ts';
 import type { StaffRow } from './staff.rules.ts';
@@ -141,6 +141,7 @@ export async function listTransferRows(
     filter.network_id ? sql`m.network_id = ${filter.network_id}` : undefined,
     filter.staff_id ? sql`m.staff_id = ${filter.staff_id}` : undefined,
   );
+  const isOfNetwork = filter.network_id !== undefined || !(isPlatform(actor) || actor.station_id);
   const rows = await ctx.db.composed<ListedTransfer>(sql`
     select m.id, jsonb_build_object('id', staff.id, 'name', ${NAME}, 'designation', staff.designation) as staff,
       jsonb_build_object('id', f.id, 'name_en', f.name_en, 'name_ar', f.name_ar) as from_station,
@@ -149,7 +150,7 @@ export async function listTransferRows(
     from staff_transfers m join staff on staff.id = m.staff_id
     join stations f on f.id = m.from_station_id join stations t on t.id = m.to_station_id
     left join users u on u.id = m.transferred_by
-    where ${where} order by m.id desc limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`);
+    where ${where} order by ${newestFirst(sql`m.id`, isOfNetwork)} limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page}`);
   const [total] = await ctx.db.composed<{ total: number }>(
     sql`select count(*) as total from staff_transfers m where ${where}`,
   );
