@@ -87,3 +87,16 @@ it('the newest rows of every table with an index of the newest are asked for in 
   }
   expect([...new Set(found)].filter((place) => !FEW.test(place))).toEqual([]);
 });
+
+// Of what is asked beside other conditions PostgreSQL may make a table of all answers first, when it expects many rows; a page cuts them to
+// twenty only after that: a page of the audit log read all drivers there are, twice. A scalar query is always asked by the number.
+const OF_EACH =
+  /(?:\bor|\bnot|'\w+' and) exists \(select from (?:drivers|staff|users|vehicles) (\w+) where \1\.id = \w+\.\w+/;
+
+it('what a list asks about the people or vehicles of its rows is looked up by their number', () => {
+  const found = globSync('**/*.{queries,fragments}.ts', { cwd: SOURCES }).filter((file) =>
+    OF_EACH.test(readFileSync(join(SOURCES, file), 'utf8')),
+  );
+  // Of the few vehicles of one depot.
+  expect(found).toEqual(['delivery/plans/plans-facts.queries.ts']);
+});
