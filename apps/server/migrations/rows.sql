@@ -223,6 +223,9 @@ begin
       ('clients', 1, 'id', 'id = any ((select own_customers())::bigint[])'),
       ('ledger_accounts', 1, 'party_id', 'kind not in (''client_main'', ''client_allocated'', ''client_reserved'', ''client_prepaid'', ''client_refunds'', ''fees_receivable'')'),
       ('ledger_accounts', 2, 'party_id', 'kind <> ''network_payable'''), ('ledger_accounts', 3, 'party_id', 'kind <> ''franchisee_payable'''),
+      ('statement_days', 1, 'case kind when ''client'' then party_id end', null),
+      ('statement_days', 2, 'case kind when ''network'' then party_id end', 'kind <> ''client'' and party_id = any ((select own_stations())::bigint[])'),
+      ('statement_days', 3, 'case when kind in (''branch'', ''franchisee'') then party_id end', null),
       -- Written about both sides.
       ('audit_rows', 1, 'client_id', 'client_id is null'), ('audit_rows', 2, 'network_id', 'network_id is null'), ('audit_rows', 3, 'station_id', 'station_id is null'),
       -- Whoever delivers sees what and where to; whoever gets it, who comes.

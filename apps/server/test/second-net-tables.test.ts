@@ -23,7 +23,7 @@ const SEEN_BY_ALL: Readonly<Record<string, string>> = {
     vehicle_positions week_plans`,
   'Read by every fleet': 'announcement_readings announcements fuel_prices store_ratings',
   'Written about both sides, without a person; added up by a job':
-    'fuel_request_sum_changes fuel_request_sums statement_days',
+    'fuel_request_sum_changes fuel_request_sums',
   // Decision 112 has the figures.
   'Of its request or entry, whose rule hides it; a rule of its own makes plans much worse': `anomaly_findings anomaly_flags
     fuel_request_timeline held_escalations ledger_balances ledger_postings ledger_snapshots
@@ -64,6 +64,41 @@ it('what is read past the rules can be read there and nothing else', async () =>
   expect(rows.length).toBe(13);
   for (const { name, reads, writes } of rows)
     expect({ reads, writes }, name).toEqual({ reads: true, writes: false });
+});
+
+it('sums of statements are seen by the platform and the account they are of', async () => {
+  const { id: s, network_id: n } = await world.makeStation();
+  const client = 987_654;
+  await world.rows(
+    `insert into statement_days (kind, party_id, day, movement, up_to_entry_id, debits, credits, debit_halalas, credit_halalas)
+     select kind, party_id, '1999-01-01', 'fuel', 1, 1, 0, 100, 0
+     from (values ('client', $1::bigint), ('network', $2), ('branch', $3), ('franchisee', $3)) parties (kind, party_id)`,
+    [client, n, s],
+  );
+  const seenBy = async (tenant: string) => {
+    const connection = await world.database.pool.connect();
+    try {
+      await connection.query('begin');
+      await connection.query(`select set_config('fleet.tenant', $1, true)`, [tenant]);
+      const { rows } = await connection.query<{ kind: string }>(
+        `select kind from statement_days where day = '1999-01-01' order by kind`,
+      );
+      return rows.map(({ kind }) => kind).join();
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  };
+  const everything = 'branch,client,franchisee,network';
+  expect(await seenBy('0/0')).toBe(everything);
+  expect(await seenBy(`${client}/0`)).toBe('client');
+  expect(await seenBy(`${client + 1}/0`)).toBe('');
+  expect(await seenBy(`0/${n}`)).toBe('branch,franchisee,network');
+  expect(await seenBy(`0/${n + 999}`)).toBe('');
+  expect(await seenBy(`0/${n}/${s}`)).toBe('branch,franchisee');
+  expect(await seenBy(`0/0/${s}`)).toBe('branch,franchisee');
+  expect(await seenBy('')).toBe('');
+  await world.rows(`delete from statement_days where day = '1999-01-01'`);
 });
 
 it.each(['payee_entries', 'payee_requests'])(
