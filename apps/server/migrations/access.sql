@@ -68,6 +68,7 @@ begin
     v_name := p_table || to_char(v_begins at time zone 'Asia/Riyadh', '_YYYYMM');
     execute format('alter table %I detach partition %I', p_table, v_later);
     execute format('create table %I partition of %I for values from (%L) to (%L)', v_name, p_table, v_begins, v_ends);
+    execute format('alter table %I set (autovacuum_analyze_scale_factor = 1, autovacuum_analyze_threshold = 2000, autovacuum_vacuum_insert_threshold = 10000)', v_name);
     execute format('with moved as (delete from %I where %I < %L returning *) insert into %I overriding system value select * from moved', v_later, v_time, v_ends, v_name);
     execute format('alter table %I attach partition %I for values from (%L) to (maxvalue)', p_table, v_later, v_ends);
     v_made := v_made + 1;

@@ -87,6 +87,11 @@ it('ends the first partition, and makes months after it that have the same', asy
   expect(await rows(`select id from fills where at > now() + interval '1 day'`)).toEqual(late);
   expect(await rows('select count(*)::int as fills from fills')).toEqual([{ fills: 52 }]);
 
+  // Calm from their first row on: analyzing a month has each connection plan its statements anew.
+  expect(
+    await rows(`select count(*)::int as calm from pg_class
+      where relname ~ '^fills_\\d+$' and 'autovacuum_analyze_threshold=2000' = any (reloptions)`),
+  ).toEqual([{ calm: Math.max(...made) }]);
   const partitions = await partitionsOf('fills');
   const edges = partitions
     .flatMap(({ bounds }) => [...bounds.matchAll(/\((.+?)\)/g)].map(([, edge]) => edge!))
