@@ -2,7 +2,7 @@ import type { Check } from '@fleet/contracts/fuelling/check-shapes.ts';
 import type { listFuelRequests } from '@fleet/contracts/fuelling/fuel-requests.ts';
 import { COUNT_LIMIT } from '@fleet/contracts/lists.ts';
 import type { z } from 'zod';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, isPlatform } from '../../platform/context.ts';
 import { type SQL, sql } from '../../platform/orm.ts';
 import { NAME_JOINS, NAMES, type Names } from './fuel-requests.queries.ts';
 import type { FuelRequest } from './fuel-requests.rules.ts';
@@ -149,7 +149,12 @@ export async function listRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFle
   const position = cursor === undefined ? null : positionOf(cursor);
   // One more row than the page shows whether there is a next page.
   const walks = walksOf(sorting, conditions, position, isReversed);
-  const found = await rowsOf(ctx, sorting, walks, per_page + 1, skipped);
+  const matching = isFoundAtOnce(ctx, filter)
+    ? await findMatching(ctx, conditions, walks[0]!.order, per_page + 1, skipped)
+    : null;
+  const found = matching?.ids
+    ? await rowsOf(ctx, sorting, [{ where: isOneOf(matching.ids), order: walks[0]!.order }], per_page + 1, 0)
+    : await rowsOf(ctx, sorting, walks, per_page + 1, skipped);
   const hasMore = found.length > per_page;
   const visible = found.slice(0, per_page);
   if (isReversed) visible.reverse();
@@ -159,11 +164,38 @@ export async function listRequests(ctx: Ctx, filter: ListFilter, fleet: FoundFle
   const isComplete = cursor === undefined && !hasMore && (skipped === 0 || visible.length > 0);
   return {
     rows: visible,
-    total: isComplete ? skipped + visible.length : await countRequests(ctx, conditions),
+    total: matching?.total ?? (isComplete ? skipped + visible.length : await countRequests(ctx, conditions)),
     next: hasNext && last ? last.position : null,
     previous: hasPrevious && first ? first.position : null,
   };
 }
+
+/**
+ * Whether a page is found with its number: of a search by one party, which looks for the few requests of drivers and vehicles among all
+ * of the party's, whatever comes of it. The platform counts by index alone.
+ */
+function isFoundAtOnce({ actor }: Ctx, { q, sort, after, before }: ListFilter): boolean {
+  const isByTime = sort === '-created_at' || sort === 'created_at';
+  return Boolean(q) && !isPlatform(actor) && isByTime && after === undefined && before === undefined;
+}
+
+/** How many match, up to one more than the count limit, and the ids of a page; null beyond the limit, where the page is among others. */
+async function findMatching(
+  ctx: Ctx,
+  conditions: readonly Condition[],
+  order: SQL,
+  limit: number,
+  skipped: number,
+): Promise<{ total: number; ids: number[] | null }> {
+  const where = sql.join([...conditions], sql` and `);
+  const [found] = await ctx.db.composed<{ total: number; ids: number[] }>(sql`
+    with matching as materialized (select r.id, r.created_at from ${foundAmong(ctx)} where ${where} limit ${COUNT_LIMIT + 1})
+    select (select count(*) from matching) as total, array(select r.id from matching r order by ${order} limit ${limit} offset ${skipped}) as ids`);
+  const { total, ids } = found!;
+  return { total, ids: total > COUNT_LIMIT ? null : ids };
+}
+
+const isOneOf = (ids: readonly number[]) => sql`r.id = any(${sql.param([...ids])}::bigint[])`;
 
 async function rowsOf(
   ctx: Ctx,

@@ -91,6 +91,21 @@ describe('the list of requests', () => {
     expect(await totals({ q: `tx-${String(ids[0]).padStart(7, '0')}` })).toBe(1);
   });
 
+  it('is searched by page as it is listed, by those who search among their own and by the platform', async () => {
+    const { manager, admin } = fleet.people;
+    const own = { client_id: fleet.client.id, per_page: 2 };
+    for (const as of [manager, admin])
+      for (const sort of ['created_at', '-created_at'])
+        for (const page of [1, 2, 3, 4]) {
+          const [listed, searched] = [
+            await list({ ...own, sort, page }, as),
+            await list({ ...own, sort, page, q: 'salem' }, as),
+          ];
+          expect(searched.body).toEqual(listed.body);
+          if (page <= 3) expect(searched.body).toMatchObject({ total: 6, rows: [{}, {}] });
+        }
+  });
+
   it('searches only drivers and plates of the reader’s fleet, also under concurrency', async () => {
     const stranger = await makeRefuelling(world);
     await stranger.requestFuel();
