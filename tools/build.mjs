@@ -52,11 +52,12 @@ for (const part of PARTS) {
 
 // Commands of production only: those of development name tools that are not there.
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { start } = manifest.scripts;
 const COMMANDS = ['create-admin', 'backup', 'restore', 'rotate-secrets', 'migrate', 'prove-books'];
 manifest.scripts = Object.fromEntries(
   Object.entries(manifest.scripts).filter(([name]) => COMMANDS.includes(name)),
 );
-manifest.scripts.start = 'node apps/server/src/main.ts';
+manifest.scripts.start = start.replace(' --build-pages', '');
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 
 const workspaces = ['apps/server', 'packages/roads'].map((one) => `--workspace=${one}`);

@@ -72,3 +72,15 @@ test('deployments set no setting that the server does not have', () => {
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !(name in environmentSchema.shape) && !others.has(name))).toEqual([]);
 });
+
+test('deployments start Node as `npm start` does', () => {
+  const { scripts } = JSON.parse(readFileSync(join(FOLDER, '../../package.json'), 'utf8'));
+  const started = scripts.start.replace(' --build-pages', '');
+  const container = /^CMD (\[.*\])$/m.exec(readFileSync(join(FOLDER, '../Containerfile'), 'utf8'))![1]!;
+  const units = ['fleet-web@', 'fleet-worker'].map((unit) =>
+    readFileSync(join(FOLDER, `../systemd/${unit}.service`), 'utf8')
+      .match(/^ExecStart=\/usr\/bin\/(.*)$/m)!
+      .at(1),
+  );
+  expect([JSON.parse(container).join(' '), ...units]).toEqual([started, started, started]);
+});
