@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { planOf } from '../../test/plan-of.ts';
 import { buildWorld, type World } from '../../test/world.ts';
-import { inTransaction } from './context.ts';
 import { newestFirst } from './lists.ts';
 import { type SQL, sql } from './orm.ts';
 
@@ -10,15 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How it would be read where sorting and reading everything were too dear. */
-async function planOf(query: SQL): Promise<string> {
-  return inTransaction(world.systemCtx(), async ({ db }) => {
-    await db.composed(sql`set local enable_seqscan = off`);
-    await db.composed(sql`set local enable_bitmapscan = off`);
-    const rows = await db.composed<{ 'QUERY PLAN': string }>(sql`explain ${query}`);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-}
+/** Where sorting and reading everything were too dear. */
+const planned = (query: SQL) => planOf(world, query, ['seqscan', 'bitmapscan']);
 
 it.each([
   ['imports', 'client_id', 'imports_client'],
@@ -31,10 +24,10 @@ it.each([
   async (name, party, index) => {
     const table = sql.identifier(name);
     const ofParty = sql`select id from ${table} t where t.${sql.identifier(party)} = 7 order by ${newestFirst(sql`t.id`, true)} limit 20`;
-    const planOfParty = await planOf(ofParty);
+    const planOfParty = await planned(ofParty);
     expect(planOfParty).toContain(`using ${index}`);
     expect(planOfParty).not.toContain('Sort');
-    const planOfAll = await planOf(
+    const planOfAll = await planned(
       sql`select id from ${table} t order by ${newestFirst(sql`t.id`, false)} limit 20`,
     );
     expect(planOfAll).toContain(`Backward using ${name}_pkey`);

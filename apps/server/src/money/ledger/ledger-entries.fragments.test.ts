@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { planOf } from '../../../test/plan-of.ts';
 import { buildWorld, type World } from '../../../test/world.ts';
-import { inTransaction } from '../../platform/context.ts';
-import { type SQL, sql } from '../../platform/orm.ts';
+import { sql } from '../../platform/orm.ts';
 import { entryByKey, firstNumbersFrom, PAYEE_ENTRIES } from './ledger-entries.fragments.ts';
 
 let world: World;
@@ -10,23 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How the role of a server would read it where no index is too dear. */
-async function planOf(query: SQL): Promise<string> {
-  return inTransaction(world.systemCtx(), async ({ db }) => {
-    await db.composed(sql`set local enable_seqscan = off`);
-    const rows = await db.composed<{ 'QUERY PLAN': string }>(sql`explain ${query}`);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-}
-
 describe('the rule of a client’s rows', () => {
   it('lets an entry be found by a key that is put together', async () => {
     const keys = sql`(values (1), (2)) t (id)`;
     const plain = await planOf(
+      world,
       sql`select e.id from ${keys} left join ledger_entries e on e.business_key = 'top_up:' || t.id`,
     );
     expect(plain).not.toContain('Index Cond');
     const byKey = await planOf(
+      world,
       sql`select e.id from ${keys} left join ${entryByKey(sql`'top_up:' || t.id`)} e on true`,
     );
     expect(byKey).toContain('Index Cond: (business_key = ');
@@ -34,9 +27,11 @@ describe('the rule of a client’s rows', () => {
 
   it('is not asked of entries of a network, and of the numbers of a time', async () => {
     const of = sql`e.network_id = 7 and e.kind <> 'release' and e.posted_at >= '2026-03-01'`;
-    expect(await planOf(sql`select e.id from ledger_entries e where ${of}`)).toContain('client_id');
-    expect(await planOf(sql`select e.id from ${PAYEE_ENTRIES} where ${of}`)).not.toContain('client_id');
-    const first = await planOf(sql`select min(n.id) from ${firstNumbersFrom(new Date(0))} n`);
+    expect(await planOf(world, sql`select e.id from ledger_entries e where ${of}`)).toContain('client_id');
+    expect(await planOf(world, sql`select e.id from ${PAYEE_ENTRIES} where ${of}`)).not.toContain(
+      'client_id',
+    );
+    const first = await planOf(world, sql`select min(n.id) from ${firstNumbersFrom(new Date(0))} n`);
     expect(first).not.toContain('client_id');
   });
 });
