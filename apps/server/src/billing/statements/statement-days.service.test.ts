@@ -62,6 +62,9 @@ describe('the days of statements', () => {
     expect(partly).toEqual(lines);
     expect(wholly).toEqual(lines);
     expect(lines[0]).toMatchObject({ opening_halalas: 100, closing_halalas: 1_400, total: 7 });
+    // A reversal counts as what it reverses.
+    expect(lines[TYPES.indexOf('top_ups') * 10]).toMatchObject({ total: 7 });
+    expect(lines[TYPES.indexOf('fuel') * 10]).toMatchObject({ total: 0, rows: [] });
     const first = lines.slice(0, 5).flatMap(({ rows }) => rows.map((row) => row.balance_halalas));
     expect(first).toEqual([300, 1_000, 1_300, 1_000, 1_400, 2_000, 1_400]);
   });
